@@ -31,7 +31,6 @@ struct RulesInDocsTests {
     for names in [
       recognisers.map { type(of: $0).name }, HeadingEvidence.signs.map(\.name),
       VerseRule.all.map(\.name), RankRule.all.map(\.name), HeadingRules.all.names,
-      LookCustom.all.map(\.name),
     ] {
       #expect(Set(names).count == names.count)
     }
@@ -45,15 +44,10 @@ struct RulesInDocsTests {
     let order = try rows(recognisers.map { type(of: $0).name })
     let proposing = try rows(HeadingRules.all.proposing.map { type(of: $0).name })
     let completing = try rows(HeadingRules.all.completing.map { type(of: $0).name })
-    let looks = LookCustom.all.map { custom in
-      let distance = custom.bytes == 0 ? "–" : "\(custom.bytes)"
-      return "| \(custom.name) | \(custom.fewest) | \(distance) | \(custom.different)% |\n"
-    }
     let verse = VerseRule.all.map { rule in
       "| \(rule.name) | \(rule.verse.map { "verse, `\($0.rawValue)`" } ?? "prose") |\n"
     }
     let ranks = RankRule.all.map { "| \($0.name) | \($0.rank) |\n" }
-    let signs = HeadingEvidence.signs.map { "| \($0.name) | \($0.points) |\n" }
     return """
 
       The rules for headings, in the order in which they are asked:
@@ -66,11 +60,6 @@ struct RulesInDocsTests {
       | completion | what it finds |
       |---|---|
       \(completing)
-      Lines of one look that are headings, `LookCustom`: the first row for a look decides.
-
-      | lines | at least | bytes apart | with words of their own, more than |
-      |---|---|---|---|
-      \(looks.joined())
       The recognisers, in the order in which they are asked:
 
       | recogniser | what it claims |
@@ -86,11 +75,6 @@ struct RulesInDocsTests {
       | a heading that is | ranks as |
       |---|---|
       \(ranks.joined())
-      The signs of a heading, `HeadingEvidence`, with their points in halves:
-
-      | sign | points |
-      |---|---|
-      \(signs.joined())
 
       """
   }

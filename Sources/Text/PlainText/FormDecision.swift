@@ -92,6 +92,23 @@ private struct BookEvidence {
     for run in LineRuns(lines) {
       let part = lines[run]
       let length = part.reduce(0) { $0 + $1.range.count }
+      // A paragraph a line, with blank lines between or without.
+      if part.contains(where: { $0.columns > Self.widths.upperBound }) {
+        for line in part {
+          let isLong = line.columns > Self.widths.upperBound
+          guard beginsSentence(line), endsSentence(line), isMostlyLetters([line])
+          else {
+            if isLong { others += line.range.count }
+            continue
+          }
+          prose += line.range.count
+          if isLong {
+            paragraphs += 1
+            proseLines += line.columns / SourceMeasure.usualWrap + 1
+          }
+        }
+        continue
+      }
       guard areSentences(part) else {
         if part.count > 1 || length > HeadingForm.longestShortTitle { others += length }
         continue
@@ -164,8 +181,8 @@ private struct BookEvidence {
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
-  /// At least nineteen in twenty bytes are letters, blanks and the signs of sentences.
-  private func isMostlyLetters(_ part: ArraySlice<SourceLine>) -> Bool {
+  /// Whether at least nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
+  private func isMostlyLetters(_ part: some Sequence<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {
       for byte in text[line.range] {

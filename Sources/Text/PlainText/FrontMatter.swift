@@ -81,8 +81,12 @@ struct FrontMatter {
   private static func titleBlock(
     of page: [Block], among blocks: [Block], _ text: [UInt8]
   ) -> Block? {
-    // A year above the title is not the title.
-    let page = page.drop { block in text.withTextBytes { block.isYear(in: $0) } }
+    // A year or a row of stars above the title is not the title.
+    let page = page.drop { block in
+      text.withTextBytes { bytes in
+        block.isYear(in: bytes) || !bytes[block.range].contains { $0.mayBeLetter || $0.isDigit }
+      }
+    }
     guard let first = page.first else { return nil }
     let next = page.dropFirst().first
     switch first.kind {

@@ -8,11 +8,9 @@ extension HeadingRules {
       HeadingWords(),
       OutlineSections(),
       NumberChains(),
-      PartsInOrder(),
       CountedWords(),
       ListedTitles(),
       // By the look of lines.
-      RecurringLook(),
       PrintedTitles(),
     ],
     completing: [

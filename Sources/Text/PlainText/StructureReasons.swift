@@ -10,16 +10,18 @@ public struct StructureReasons: Sendable {
     public let recogniser: String
     /// Claims with their recogniser, kind of block and rule.
     public fileprivate(set) var losers: [String] = []
-    /// Signs of a possible heading, each with its points in halves; empty if the block was not a candidate.
-    public let signs: [(name: String, points: Int)]
+    /// Signs of a line that may be a heading; empty for other blocks.
+    public let signs: [String]
+    /// What they weigh, alone and together, in tenths.
+    public let rows: [(name: String, points: Int)]
     /// Rules that proposed a heading, each with the strength of its proposal.
     public let proposals: [String]
 
     public init(
-      recogniser: String, losers: [String] = [], signs: [(name: String, points: Int)] = [],
-      proposals: [String] = []
+      recogniser: String, losers: [String] = [], signs: [String] = [],
+      rows: [(name: String, points: Int)] = [], proposals: [String] = []
     ) {
-      (self.recogniser, self.losers, self.signs) = (recogniser, losers, signs)
+      (self.recogniser, self.losers, self.signs, self.rows) = (recogniser, losers, signs, rows)
       self.proposals = proposals
     }
   }
@@ -50,7 +52,9 @@ extension TextView {
     var found = winners.map { index in
       let run = source.runs.run(containing: claims[index].lines.lowerBound)
       return StructureReasons.Reason(
-        recogniser: recogniser(ofClaim: index), signs: headings.signs[run] ?? [],
+        recogniser: recogniser(ofClaim: index),
+        signs: headings.signs[run].map { HeadingEvidence.names(of: $0) } ?? [],
+        rows: headings.signs[run].map { HeadingEvidence.rows(given: $0) } ?? [],
         proposals: headings.proposals?.explanations(of: run) ?? [])
     }
     for (name, claim) in allClaims() {

@@ -63,15 +63,16 @@ func structureLine(
   _ reason: StructureReasons.Reason? = nil
 ) -> String {
   let range = fileRange(of: block, map)
-  let signs = reason?.signs ?? []
-  let points = signs.isEmpty ? nil : signs.reduce(0) { $0 + $1.points }
+  let rows = reason?.rows ?? []
+  let points = rows.isEmpty ? nil : rows.reduce(0) { $0 + $1.points }
   return ExportTable.jsonLine([
     ("kind", .text(block.kind.name)), ("level", .number(block.headingLevel)),
     ("note", .flag(isInNote && block.kind != .footnote)), ("rule", .text(block.rule?.rawValue)),
     ("score", .number(block.score)), ("recogniser", .text(reason?.recogniser)),
     ("lost", .text(reason.map { listed($0.losers) })),
     ("proposed", .text(reason?.proposals.joined(separator: "; "))), ("points", .number(points)),
-    ("signs", .text(signs.map { "\($0.name) \($0.points)" }.joined(separator: "; "))),
+    ("weights", .text(rows.map { "\($0.name) \($0.points)" }.joined(separator: "; "))),
+    ("signs", .text(reason?.signs.joined(separator: "; "))),
     ("offset", .number(range.lowerBound)),
     ("length", .number(range.count)),
     ("text", .text(block.kind.keepsLines ? book.lines(of: block) : book.line(block.range))),

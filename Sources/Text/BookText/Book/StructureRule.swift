@@ -8,8 +8,6 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // these.
   case headingWords, headingInContents, headingEvidence
   case headingSequence, headingStyle
-  /// A short line alone, at a place with headings elsewhere; the score is the number of such lines.
-  case headingPosition
   /// A line missing from a sequence of headings.
   case headingGap
   // Marks of a text.

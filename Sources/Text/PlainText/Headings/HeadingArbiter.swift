@@ -1,57 +1,74 @@
 import BookText
 
-/// Decides which candidates are headings, by the proposals of all rules and the points of
-/// ``HeadingEvidence``.
-///
-/// | a candidate with | is a heading |
-/// |---|---|
-/// | a certain or a custom proposal | unless it has very few points |
-/// | many points, and the look of a heading | without a proposal |
+/// Decides which lines are headings: those that the text says are by marks, words, numbers or a list of
+/// contents, and those whose signs speak for it (``HeadingEvidence``).
 ///
 /// Another claim to the run wins if it is as strong: a speaker's name, a note, an entry of an index.
 struct HeadingArbiter {
   private let view: HeadingView
   private let custom: HeadingCustoms
-  /// Whether the book has paragraphs of several lines with blank lines between them: the points were fitted
-  /// to such.
-  private let applies: Bool
-  /// Number of candidates with the same words, by key.
+  /// A line that may be a heading, with its look, and whether it is a candidate of the rules.
+  private typealias Line = (line: HeadingCandidate, isCandidate: Bool, look: AlikeLines.Look)
+  /// All of them, in order.
+  private let lines: [Line]
+  private let looks: [AlikeLines.Look: AlikeLines]
+  /// Number of lines with the same words, by key.
   private let counts: [UInt64: Int]
 
-  /// A candidate with more points is a heading by its evidence alone.
-  private static let pointsWithoutProposal = 5
-  /// A candidate with fewer points is not a heading.
-  private static let veto = -6
-  /// Fewest runs of a book for a custom.
-  private static let fewestRuns = 50
-
-  /// Finds out by which customs the text sets its headings.
+  /// Measures the lines of a text together.
   ///
   /// - Parameter view: The text with the proposals of all rules.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n* log *n*).
   init(of view: HeadingView) {
     self.view = view
-    custom = HeadingCustoms(of: view.source)
-    applies = view.source.body.count >= Self.fewestRuns && custom.usualGap > 0
-    counts = view.candidates.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+    let source = view.source
+    func all(_ lines: [HeadingCandidate], _ isCandidate: Bool) -> [Line] {
+      lines.map { ($0, isCandidate, AlikeLines.Look($0, isCandidate: isCandidate, in: source)) }
+    }
+    lines = (all(view.candidates, true) + all(view.otherLines, false))
+      .sorted { $0.line.run < $1.line.run }
+    let groups = Dictionary(grouping: lines, by: \.look).mapValues { $0.map(\.line) }
+    looks = groups.mapValues { AlikeLines($0, in: source) }
+    // The title of a text may be that of a part too.
+    counts = lines.reduce(into: [:]) {
+      if $1.line.run != source.front { $0[$1.line.key, default: 0] += 1 }
+    }
+    custom = HeadingCustoms(
+      of: source, lines.map(\.line),
+      certain: view.candidates.map(\.run).filter {
+        view.proposals.hasProposal(for: $0, atLeast: .certain)
+      }, isPlay: view.rivals.isPlay)
   }
 
-  /// Decides about all candidates, and about other runs that rules propose. The parts of the result have the
+  /// Decides about all lines, and about other runs that rules propose. The parts of the result have the
   /// entries of lists and the marked headings; other headings get their ranks later.
   /// - Complexity: O(*n*).
   func decideHeadings() -> DecidedHeadings {
     var found: [HeadingReading] = []
     var reasons: [Int: HeadingReason] = [:]
-    var previous: HeadingReading?
-    for candidate in view.candidates {
-      let proposals = view.proposals[candidate.run]
-      let reading = HeadingReading(candidate, by: proposals)
-      defer { previous = reading }
-      guard let reason = reason(for: reading, by: proposals, after: previous) else { continue }
-      found.append(reading)
-      reasons[candidate.run] = reason
+    var lastHeading: Int?
+    let rated = ratedLines()
+    var headings: [AlikeLines.Look: Int] = [:]
+    for index in rated.indices where (rated[index].points ?? 0) > 0 {
+      headings[lines[index].look, default: 0] += 1
     }
-    for (reading, reason) in headingsBesideCandidates() {
+    for index in lines.indices {
+      let (line, look) = (lines[index].line, lines[index].look)
+      let (reading, points) = rated[index]
+      let others = (looks[look]?.count ?? 1) - 1
+      let likeIt = headings[look, default: 0] - ((points ?? 0) > 0 ? 1 : 0)
+      let isLikeMost = others > 0 && likeIt.isAtLeast(share: 1, in: 2, of: others)
+      guard let reason = reason(for: reading, points, isLikeMost: isLikeMost, others + 1) else {
+        continue
+      }
+      let isByLook = reason.rule == .headingEvidence
+      // A line closer to the heading above than to the text belongs to it: completions decide.
+      if isByLook, lastHeading == line.run - 1, line.blanks < line.blanksAfter { continue }
+      lastHeading = line.run
+      found.append(isByLook ? readByLook(line) : reading)
+      reasons[line.run] = reason
+    }
+    for (reading, reason) in headingsBesideLines() {
       found.append(reading)
       reasons[reading.run] = reason
     }
@@ -64,24 +81,23 @@ struct HeadingArbiter {
     return DecidedHeadings(found, parts, reasons: reasons)
   }
 
-  /// Returns, in any order, the headings among runs that rules propose although they are no candidates, such
-  /// as lines in small letters and numbers with signs. Their best proposal is stronger than other claims.
-  private func headingsBesideCandidates() -> [(HeadingReading, HeadingReason)] {
-    let candidates = Set(view.candidates.lazy.map(\.run))
-    let others = view.proposals.all.filter {
-      $0.strength > .likely && !candidates.contains($0.run)
-    }
-    return Dictionary(grouping: others, by: \.run).compactMap { run, proposals in
-      guard let best = strongest(of: proposals), isStronger(best.strength, at: run) else {
-        return nil
-      }
-      return (view.source.reading(ofRun: run, by: proposals), reason(of: best))
-    }
+  /// Returns the reading of a heading that no rule proposes: a number in it counts nothing, unless several
+  /// others count.
+  private func readByLook(_ line: HeadingCandidate) -> HeadingReading {
+    let form = custom.certain >= HeadingRules.several ? nil : view.formByLook(ofRun: line.run)
+    let proposal = HeadingProposal(line.run, by: .headingEvidence, .likely, as: form)
+    return HeadingReading(line, by: view.proposals[line.run] + [proposal])
   }
 
-  /// Returns the first certain proposal, else the first by a custom, else nil: others make no heading.
-  private func strongest(of proposals: [HeadingProposal]) -> HeadingProposal? {
-    proposals.first { $0.strength == .certain } ?? proposals.first { $0.strength == .custom }
+  /// Returns, in any order, the headings among runs that rules propose although they are no lines such as
+  /// these. Their proposals are certain and stronger than other claims.
+  private func headingsBesideLines() -> [(HeadingReading, HeadingReason)] {
+    let known = Set(lines.lazy.map(\.line.run))
+    let others = view.proposals.all.filter { $0.strength == .certain && !known.contains($0.run) }
+    return Dictionary(grouping: others, by: \.run).compactMap { run, proposals in
+      guard let first = proposals.first, isStronger(.certain, at: run) else { return nil }
+      return (view.source.reading(ofRun: run, by: proposals), reason(of: first))
+    }
   }
 
   /// Returns a proposal as the reason for a heading.
@@ -94,61 +110,71 @@ struct HeadingArbiter {
     !view.rivals.haveClaim(to: run, against: strength)
   }
 
-  /// Returns the rule that makes a candidate a heading, and its support; nil if it is none. A certain or a
-  /// custom proposal makes it one, unless it has very few points or another claim is as strong. Without such
-  /// a proposal it needs many points, the form of a look, a place before the last page, and no other claim.
-  private func reason(
-    for reading: HeadingReading, by proposals: [HeadingProposal], after previous: HeadingReading?
-  ) -> HeadingReason? {
-    let best = strongest(of: proposals)
-    let points =
-      isRatedByPoints(reading, after: previous) ? self.points(of: reading, by: proposals) : nil
-    if let best {
-      if let points, points < Self.veto { return nil }
-      return isStronger(best.strength, at: reading.run) ? self.reason(of: best) : nil
+  /// All lines with the points of their signs. Where signs do not decide there are none.
+  private func ratedLines() -> [(reading: HeadingReading, points: Int?)] {
+    var previous: HeadingReading?
+    return lines.indices.map { index in
+      let reading = HeadingReading(lines[index].line, by: view.proposals[lines[index].line.run])
+      defer { previous = reading }
+      guard !view.proposals.hasProposal(for: reading.run, atLeast: .certain),
+        isRated(reading, after: previous), reading.run <= view.lastPage,
+        !view.source.isOtherThanTitle(reading.candidate)
+      else { return (reading, nil) }
+      return (reading, HeadingEvidence.points(for: signs(of: reading, index)))
     }
-    guard let points, points > Self.pointsWithoutProposal, reading.form.isLook,
-      reading.run <= view.lastPage,
-      isStronger(.likely, at: reading.run)
-    else { return nil }
-    return HeadingReason(rule: .headingEvidence, strength: .likely, score: points)
   }
 
-  /// Whether points say something about a candidate. They do in a book like those for which they were fitted,
-  /// unless its text counts the titles. About a line right below a number the other numbers of the book
-  /// decide: it is its title, or the first line of its text.
-  private func isRatedByPoints(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
+  /// Points below those of a heading, in tenths, that leave a line in doubt: most lines like it decide.
+  private static let doubt = 8
+
+  /// Returns why a line is a heading; nil if it is none.
+  private func reason(
+    for reading: HeadingReading, _ points: Int?, isLikeMost: Bool, _ count: Int
+  ) -> HeadingReason? {
+    let proposals = view.proposals[reading.run]
+    if let certain = proposals.first(where: { $0.strength == .certain }) {
+      return isStronger(.certain, at: reading.run) ? reason(of: certain) : nil
+    }
+    guard let points, points > (isLikeMost ? -Self.doubt : 0) else { return nil }
+    let strength: ClaimStrength = count >= HeadingRules.several ? .custom : .likely
+    return isStronger(strength, at: reading.run)
+      ? HeadingReason(rule: .headingEvidence, strength: strength, score: points) : nil
+  }
+
+  /// Whether signs say something about a line. They do unless the text counts, prints or knows its titles.
+  /// About a line right below a number the other numbers of the book decide: it is its title, or the first
+  /// line of its text.
+  private func isRated(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
     let isBelowNumber =
       previous.map { $0.run == reading.run - 1 && $0.form.isNumberOfPart } ?? false
-    return applies && !isBelowNumber && !view.source.areHeadingsCounted
+    if case .marked = reading.form { return false }
+    let source = view.source
+    return !isBelowNumber && !source.areHeadingsCounted && !source.areHeadingsKnown
+      && !view.showsTitles
   }
 
-  /// Returns the points of a candidate, in halves.
-  private func points(of reading: HeadingReading, by proposals: [HeadingProposal]) -> Int {
-    HeadingEvidence.points(for: gatherFacts(about: reading, by: proposals))
+  /// Returns the signs of the line at an index.
+  private func signs(of reading: HeadingReading, _ index: Int) -> HeadingEvidence.Signs {
+    let (line, isCandidate, look) = lines[index]
+    func isAlike(_ other: Int, at run: Int) -> Bool {
+      lines.indices.contains(other) && lines[other].line.run == run && lines[other].look == look
+    }
+    return HeadingEvidence.signs(
+      of: HeadingFacts(
+        of: reading, isCandidate: isCandidate, in: view.source, custom,
+        alike: looks[look] ?? AlikeLines([], in: view.source),
+        beside: (isAlike(index - 1, at: line.run - 1), isAlike(index + 1, at: line.run + 1)),
+        sameWords: counts[line.key, default: 1]))
   }
 
-  /// Gathers the properties to be rated, with the number of candidates in the text that have the same
-  /// words.
-  private func gatherFacts(about reading: HeadingReading, by proposals: [HeadingProposal])
-    -> HeadingFacts
-  {
-    HeadingFacts(
-      of: reading, by: proposals, in: view.source, custom,
-      sameWords: counts[reading.candidate.key, default: 1])
-  }
-
-  /// Returns the signs of each candidate with their points, by its run. Empty if the evidence tells nothing
-  /// about the book.
-  func signsByRun() -> [Int: [(name: String, points: Int)]] {
-    guard applies else { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: view.candidates.map { candidate in
-        let proposals = view.proposals[candidate.run]
-        let reading = HeadingReading(candidate, by: proposals)
-        return (
-          candidate.run, HeadingEvidence.signsGiven(gatherFacts(about: reading, by: proposals))
-        )
-      })
+  /// Returns the signs of each line that they decide about, by its run.
+  func signsByRun() -> [Int: HeadingEvidence.Signs] {
+    let others = lines.indices.filter {
+      !view.proposals.hasProposal(for: lines[$0].line.run, atLeast: .certain)
+    }
+    return others.reduce(into: [:]) { found, index in
+      let line = lines[index].line
+      found[line.run] = signs(of: HeadingReading(line, by: view.proposals[line.run]), index)
+    }
   }
 }

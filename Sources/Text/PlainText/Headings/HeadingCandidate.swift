@@ -108,7 +108,7 @@ struct HeadingCandidate {
   }
 
   /// Maximum number of lines of such a heading, unless it is in capitals and far from the text.
-  private static let mostLinesFitting = 3
+  fileprivate static let mostLinesFitting = 3
 
   /// Whether its text is fit for a heading recognised by its position and its look only. It is short, and has
   /// at most three lines, except in capitals far from the text. It is no sentence close to the text below,
@@ -137,6 +137,10 @@ struct HeadingCandidate {
 
 /// The candidates of a text, and what surrounds a run. Runs are named by their indices.
 extension RunText {
+  /// Whether the text may have pages in front of its own: an article of a few pages begins with its title.
+  var hasFrontPages: Bool { text.count > Self.longestArticle }
+  /// Maximum length of a text without front pages, in bytes.
+  private static let longestArticle = 40_000
   /// Maximum number of lines of a heading.
   private static let mostLinesOfHeading = 4
   /// Maximum number of lines of a title in capitals far from the text: "EXTRACTS", "FROM", "SERMONS", "BY",
@@ -174,6 +178,97 @@ extension RunText {
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
     return found
+  }
+
+  /// Whether something else is certain of a line by itself: it is a row of figures, of one sign or of a
+  /// table, a quotation, an item, a field, a long sentence, a name with a dash or "by" before it, or a
+  /// number, about which sequences decide; or it has no words below it.
+  func isOtherThanTitle(_ line: HeadingCandidate) -> Bool {
+    let range = range(ofRun: line.run)
+    let words = text[range]
+    let below = Range(from: line.run + 1, to: min(line.run + 3, body.upperBound))
+    guard line.length <= HeadingForm.longestTitle,
+      line.lines <= HeadingCandidate.mostLinesFitting || line.blanks >= HeadingLook.chapterGap
+        || line.run == front,
+      below.contains(where: { text[self.range(ofRun: $0)].contains(where: \.mayBeLetter) }),
+      lines[runs[line.run]].allSatisfy({ mayBeTitle($0) }),
+      line.form.loneNumber == nil, !line.form.isLetter
+    else { return true }
+    let areFigures = words.contains(" ") && !words.contains(where: \.mayBeLetter)
+    let isItem = beginsWithBullet(words) && text.isWord(at: range.upperBound - 1)
+    let isSentence =
+      line.hasStop
+      && lines[runs[line.run]].contains { $0.columns > measure.wrap ?? SourceMeasure.usualWrap }
+    return ",;".utf8.contains(line.lastByte) || isSentence || areFigures || isItem
+      || isByline(line.run)
+      || words.count > 1 && words.allSatisfy({ $0 == words.first })
+      || text.beginsWithDash(range) || areFields(line)
+  }
+
+  /// Whether a line begins with the name of a field, or each of several lines has a colon.
+  private func areFields(_ line: HeadingCandidate) -> Bool {
+    let words = text[range(ofRun: line.run)]
+    let lines = lines[runs[line.run]]
+    if lines.count > 1, lines.allSatisfy({ text[$0.range].contains(":") }) { return true }
+    guard let colon = words.prefix(Self.longestField).firstIndex(of: ":") else { return false }
+    return HeaderField(named: String(decoding: words[..<colon], as: UTF8.self)) != nil
+  }
+
+  /// Maximum length of the name of a field, in bytes.
+  private static let longestField = 32
+
+  /// Whether a line is no quotation and no row of a table. The number of a page may stand behind a title.
+  private func mayBeTitle(_ line: SourceLine) -> Bool {
+    line.quotationDepth == 0
+      && (!text.hasGap(line.range) || text[line.range.upperBound - 1].isDigit)
+  }
+
+  /// Whether a run is the name of an author with the word before it, "by A. Keeper", or below the first line
+  /// an initial and a name.
+  func isByline(_ run: Int) -> Bool {
+    let scan = TitleScan(text, range(ofRun: run))
+    let isNamed = beginsWithByline(run)
+    let words = scan.words.dropFirst(isNamed ? 1 : 0)
+    guard words.count <= Self.mostWordsOfName,
+      words.allSatisfy({ $0.isCapitalised && ($0.meaning != .small || $0.range.count == 1) })
+    else { return false }
+    return isNamed
+      ? words.count > (scan.isAllCapitals ? 1 : 0)
+      : run == front + 1 && words.count > 1 && hasInitial(scan)
+  }
+
+  /// Whether a word is a capital with a stop, as in names: "J. Lamp".
+  func hasInitial(_ scan: TitleScan) -> Bool {
+    scan.words.contains {
+      $0.range.count == 1 && ("A"..."Z").contains(text[$0.range.lowerBound])
+        && $0.range.upperBound < scan.range.upperBound && text[$0.range.upperBound] == "."
+    }
+  }
+
+  /// Words of a name.
+  private static let mostWordsOfName = 4
+
+  /// Returns the short lines by themselves that are no candidates, in order. They end neither as most
+  /// sentences do nor as speech, and do not begin as speech.
+  /// - Parameter isFree: Whether nothing else is known of a run.
+  func otherLines(
+    besides candidates: [HeadingCandidate], if isFree: (Int) -> Bool
+  ) -> [HeadingCandidate] {
+    guard !areHeadingsKnown, print.isEmpty else { return [] }
+    var next = 0
+    return body.compactMap { run in
+      while next < candidates.count, candidates[next].run < run { next += 1 }
+      let range = range(ofRun: run)
+      guard runs[run].count == 1, range.count <= HeadingForm.longestTitle,
+        next == candidates.count || candidates[next].run != run,
+        !".,;".utf8.contains(text[range.upperBound - 1]), !lines[runs[run].lowerBound].isCode,
+        lengthOfQuotationMark(text, at: range.lowerBound) == 0,
+        blanks(beforeRun: run) >= 1 || runs.kind(of: run) == .heading, isFree(run)
+      else { return nil }
+      let scan = TitleScan(text, range)
+      return scan.count == 0
+        ? nil : HeadingCandidate(run: run, form: .plain, scan: scan, in: self)
+    }
   }
 
   /// Whether a run of many lines is short enough for a title far from the text, and in capitals.
@@ -295,16 +390,5 @@ extension RunText {
     return (range.count <= Self.longestClose || ("0"..."9").contains(first))
       && lengthOfQuotationMark(text, at: range.lowerBound) == 0
       && !text[range].starts(with: "—".utf8)
-  }
-}
-
-extension [TitleScan] {
-  /// Whether half of the lines have two words or more, and one in ten has an uncapitalised word.
-  ///
-  /// Most terms of dictionaries have one word. Names of people have only capitalised words.
-  var areTitles: Bool {
-    let uncapitalised = count { $0.words.contains { !$0.isCapitalised && $0.number == nil } }
-    return count { $0.count >= 2 } * 2 >= count
-      && uncapitalised.isAtLeast(share: 1, in: 10, of: count)
   }
 }

@@ -1,19 +1,16 @@
 import BookText
 
 /// The look of a line that may be a heading, for counting similar ones: the gap above it, its place, its
-/// letters, and its first and last sign. Only what matters for a kind of line is set.
+/// letters, and its last sign. Only what matters for a kind of line is set.
 struct HeadingLook: Hashable {
-  /// The gap above: as between paragraphs, of two or three blank lines, of more; or wider than most.
-  enum Gap { case close, apart, chapter, wider }
-  /// The difference from a paragraph; none if the heading is only shorter, or by its signs alone.
-  enum Sign { case capitals, emphasis, outdent, title, plain, none, signs }
+  /// The gap above: as between paragraphs, of two or three blank lines, of more.
+  enum Gap { case close, apart, chapter }
+  /// The difference from a paragraph; none if the heading is only shorter.
+  enum Sign { case capitals, emphasis, outdent, title, plain, none }
 
   let gap: Gap
   let sign: Sign
-  /// The column of a line in a series.
-  var column: Int?
-  /// Its first and last sign, or what stands for a kind of them; 0 for any.
-  var first: UInt8 = 0
+  /// Its last sign, if it is a stop; else 0.
   var last: UInt8 = 0
 
   /// Number of blank lines before chapters.
@@ -22,8 +19,6 @@ struct HeadingLook: Hashable {
   static let wideGap = 3
   /// Number of blank lines from which gaps count together.
   static let widestGap = 9
-
-  var hasStop: Bool { last == "." }
 }
 
 extension RunText {
@@ -82,16 +77,5 @@ extension RunText {
     candidate.lines == 1 && candidate.length <= HeadingForm.longestShortTitle
       && candidate.blanksAfter >= 1 && !["!", "-", ".", "?"].contains(candidate.lastByte)
       && !beginsWithBullet(text[range(ofRun: candidate.run)])
-  }
-
-  /// Returns the look of a candidate in a series, a line or two in capitals in a column; nil for others.
-  func seriesLook(of candidate: HeadingCandidate) -> HeadingLook? {
-    // Inscriptions have more lines.
-    guard candidate.form == .capitals, candidate.lines <= 2,
-      candidate.isFitting(as: .capitals), candidate.blanks >= 1
-    else { return nil }
-    return HeadingLook(
-      gap: candidate.blanks == 1 ? .close : .apart, sign: .capitals, column: candidate.indent,
-      last: candidate.hasStop ? "." : 0)
   }
 }

@@ -17,10 +17,6 @@ struct HeadingProposal {
   enum RankHint: Equatable {
     /// It has a word and a number, in a sequence with others: "AIR IV."
     case counted
-    /// It is one of several lines at such places.
-    case recurring
-    /// It is one of many lines with less than half a page of text between them: it opens no page.
-    case entry
     /// A list of contents has its title, perhaps set in below others.
     case listed(isSetIn: Bool)
     case rank(HeadingRank)
@@ -46,7 +42,6 @@ struct HeadingProposal {
   ///   - run: The index of the run.
   ///   - count: Number of lines that the rule found together with this one.
   ///   - form: The form to take in place of the candidate's.
-  ///   - gap: The blank lines above to take in place of the candidate's.
   init(
     _ run: Int, _ role: Role = .heading, by rule: StructureRule, _ strength: ClaimStrength,
     count: Int? = nil, as form: HeadingForm? = nil, gap: Int? = nil, hint: RankHint? = nil

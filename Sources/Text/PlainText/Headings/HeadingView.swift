@@ -5,6 +5,8 @@ struct HeadingView {
   let source: RunText
   /// The runs that may be headings, in order: facts, the same for all rules.
   let candidates: [HeadingCandidate]
+  /// Other short lines by themselves, in order: their words have no form of a title.
+  let otherLines: [HeadingCandidate]
   /// The title page. None of its lines is a heading.
   let titlePage: TitlePage
   /// Lines of the title page that would be candidates elsewhere. They show the look of headings.
@@ -39,6 +41,9 @@ struct HeadingView {
       !lists.isEntry(candidate.run)
         && (!source.areHeadingsKnown || source.markedLevel(ofRun: candidate.run) != nil)
         && Self.mayBeTitle(candidate, of: source, besides: printed)
+    }
+    otherLines = source.otherLines(besides: candidates) {
+      !titleRuns.contains($0) && !lists.isEntry($0)
     }
     lastPage = Self.lastPage(of: candidates, in: source)
     proposals = HeadingProposals(runs: source.runs.count)

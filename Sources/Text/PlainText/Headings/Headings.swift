@@ -18,7 +18,7 @@ struct Headings {
   /// The rule for each heading, and the number of similar lines as its evidence.
   let reasons: [Int: HeadingReason]
   /// Signs of each possible heading with their points, and the proposals about each run; if asked for.
-  let signs: [Int: [(name: String, points: Int)]]
+  let signs: [Int: HeadingEvidence.Signs]
   let proposals: HeadingProposals?
   /// The ranks of the book's headings.
   let ranks: Set<HeadingRank>

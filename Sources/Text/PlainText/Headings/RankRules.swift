@@ -37,20 +37,13 @@ struct RankRule: Sendable {
   }
 
   static let all: [RankRule] = [
-    RankRule("an entry of a series, below numbers", .subtitle) {
-      $0.isEntry && !$0.heading.isNamed && $0.book.isNumbered
-    },
     RankRule("set in by the list of contents, or not in it", .subtitle) { $0.isBelowNamed },
-    RankRule("in the list of contents", .chapter) {
-      $0.heading.isNamed && ($0.heading.blanks >= 2 || !$0.book.isNumbered)
-    },
     RankRule("counted, below numbers or wider gaps", .subtitle) {
       $0.heading.isCounted && ($0.isBelowOthers || $0.isClose && $0.book.hasSeparatedHeadings)
     },
     RankRule("counted", .chapter) { $0.heading.isCounted },
-    RankRule("left of the text or recurring, the only kind of heading", .chapter) {
-      ($0.heading.candidate.isOutdented || $0.heading.isRecurring) && !$0.isBelowOthers
-        && !$0.book.hasSeparatedHeadings
+    RankRule("as close to the text as all others", .chapter) {
+      !$0.isBelowOthers && !$0.book.hasSeparatedHeadings
     },
     RankRule("as close to the text as paragraphs", .subtitle) { $0.isClose },
     RankRule("after a wide gap", .chapter) { $0.heading.blanks >= $0.wideGap },
@@ -62,10 +55,8 @@ struct RankRule: Sendable {
   struct Look {
     let heading: HeadingReading
     let book: RankRules
-    /// Whether it is among the entries of a series, such as a dictionary's.
-    let isEntry: Bool
 
-    var isClose: Bool { heading.blanks == 1 }
+    var isClose: Bool { heading.blanks <= 1 }
     /// Whether the book has headings with a number, or further from the text.
     var isBelowOthers: Bool { book.isNumbered || book.hasWide }
     /// Whether the list of contents sets in its name, or sets in some and does not name it.

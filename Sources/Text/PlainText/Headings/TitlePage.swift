@@ -158,6 +158,12 @@ extension RunText {
         && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 
+  /// Whether a run begins with a word before the name of an author: "by".
+  func beginsWithByline(_ run: Int) -> Bool {
+    let first = TitleScan(text, range(ofRun: run)).words.first
+    return first.map { TitlePage.hashesBeforeNames.contains(text.wordHash(of: $0.range)) } ?? false
+  }
+
   /// Whether the last sign of a run ends a sentence or a part of one, in any script.
   func endsLikeSentence(_ run: Int) -> Bool { endsLikeSentence(range(ofRun: run)) }
 
@@ -185,6 +191,13 @@ extension RunText {
     let range = range(ofRun: run)
     return runs[run].count <= 2 && text[range.lowerBound] == "["
       && text[range.upperBound - 1] == "]"
+  }
+
+  /// Returns the run above (-1) or below (1) a run; beyond one in brackets, such as the number of a page or
+  /// the label of a picture, the next. It may be outside the body.
+  func run(beside run: Int, _ step: Int) -> Int {
+    let next = run + step
+    return body.contains(next) && isInBrackets(next) ? next + step : next
   }
 
   /// Whether the first run outside brackets, from a run on, is text, or there is none.

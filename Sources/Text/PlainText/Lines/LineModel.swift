@@ -51,7 +51,9 @@ struct LineModel {
         // Without an indent some of them are lines broken early.
         if step > 0, looks.wrap != nil { setIn += 1 }
       }
-      if setIn > 0 || endsInProse(runs[index]) || looks.beginsWithTitle(runs[index]) {
+      let isTitled =
+        looks.wrap == nil && mayBeTitle(runs[index].lowerBound) && hasLongLine(runs[index])
+      if setIn > 0 || endsInProse(runs[index]) || isTitled || looks.beginsWithTitle(runs[index]) {
         clear.append(index)
       }
     }
@@ -109,6 +111,10 @@ struct LineModel {
 
   /// Nothing if cutting the run would change nothing.
   private func appendPieces(of run: RunLook, to pieces: inout [Piece]) {
+    if looks.wrap == nil, hasLongLine(run.lines) {
+      appendLines(run.lines, to: &pieces)
+      return
+    }
     let (kinds, weights) = run.chooseKinds()
     // Nothing to cut: each line is a long paragraph or, in a wrapped text, all of them are one paragraph.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || looks.wrap != nil && $0 == .prose }
@@ -129,8 +135,40 @@ struct LineModel {
     }
   }
 
-  /// At least three lines, each a paragraph, are as short as titles; none ends a sentence, except with a
-  /// question mark.
+  /// Whether a line of a run is longer than any wrapped line.
+  private func hasLongLine(_ run: Range<Int>) -> Bool {
+    looks.lines[run].contains { $0.columns > SourceMeasure.longestWrappedLine }
+  }
+
+  /// Appends each line of a run as a piece: an item, a line that may be a title, a paragraph. Lines of code
+  /// next to each other are one piece.
+  private func appendLines(_ run: Range<Int>, to pieces: inout [Piece]) {
+    var wasCode = false
+    for index in run {
+      let line = looks.lines[index]
+      let isCode =
+        CodeLine(looks.text[line.range], isSetIn: line.indent > 0).isCode
+        || wasCode && line.indent > 0 && line.columns <= SourceMeasure.longestVerse
+      defer { wasCode = isCode }
+      if isCode, wasCode { continue }
+      let marker = looks.marker(index)
+      let kind: LineKind =
+        isCode
+        ? .row
+        : marker.isItem && !marker.isSpeech ? .item : mayBeTitle(index) ? .heading : .paragraph
+      pieces.append(Piece(line: index, kind: kind))
+    }
+  }
+
+  /// Whether a line, itself a paragraph, is as short as a title and does not end as most sentences do.
+  private func mayBeTitle(_ index: Int) -> Bool {
+    let line = looks.lines[index]
+    return line.columns <= SourceMeasure.usualWrap && !looks.beginsSpeech(index)
+      && !".,;".utf8.contains(looks.text[line.range.upperBound - 1]) || looks.isHeadingLike(index)
+  }
+
+  /// Whether at least three lines of a run, each a paragraph, are as short as titles and end no sentence, a
+  /// question aside.
   private func hasTitles(_ run: Range<Int>) -> Bool {
     let short = run.filter { looks.lines[$0].columns <= Self.widestTitle }
     return short.count { !looks.endsSentence($0) || looks.text[looks.lines[$0].range].last == "?" }

@@ -115,6 +115,17 @@ final class RunText {
   /// Bytes in each of its lines, on average, if it is in capitals.
   private static let longLine = 40
 
+  /// A run ends inside a sentence.
+  func isOpen(_ run: Int) -> Bool {
+    let last = text[range(ofRun: run).upperBound - 1]
+    return last.mayBeLetter || ",;".utf8.contains(last)
+  }
+
+  /// A run of the body has the length of a paragraph.
+  func hasText(_ run: Int) -> Bool {
+    body.contains(run) && range(ofRun: run).count >= Self.leastText
+  }
+
   /// A run is no line of a title page: it has ``longText`` bytes, or at least four lines of some length. If
   /// these are short, they must not be in capitals.
   func isText(_ run: Int) -> Bool {

@@ -18,26 +18,32 @@ struct MarkedItems: Recogniser {
     }
   }
 
-  /// Runs with the same sign. Two may be notes.
-  private static let fewestAlike = 3
+  /// Fewest runs with the same sign. Two with an asterisk may be notes.
+  private static let (fewestAlike, fewestNotes) = (2, 3)
+  /// Number of runs on either side in which others with the sign are looked for: an item may have paragraphs.
+  private static let near = 3
 
-  /// A run of one line begins with a sign that at least two runs right above or below have too, in the same
-  /// column.
+  /// Whether a run of one line begins with a sign or a number of an item, and others near it begin with the
+  /// same sign or the next number in the same column. A dash of speech is none.
   private func isBesideItems(_ index: Int, _ run: Run, in source: RunText) -> Bool {
-    guard run.lines.count == 1, run.beginsWithItemSign, let line = run.lines.first else {
-      return false
-    }
+    guard run.lines.count == 1, let line = run.lines.first, run.beginsWithMarker(line),
+      !source.dashes.contains(run.lines.startIndex), let own = listMarker(source.text, line.range)
+    else { return false }
+    let number = source.text.numeralValue(of: own.indices.prefix { own[$0].isDigit })
     func isAlike(_ near: Int) -> Bool {
       guard source.body.contains(near) else { return false }
       let first = source.lines[source.runs[near].lowerBound]
       guard first.indent == line.indent, let sign = listMarker(source.text, first.range) else {
         return false
       }
-      return sign.elementsEqual(source.text[line.range].prefix(sign.count))
+      guard let number, own.first?.isDigit == true else { return sign.elementsEqual(own) }
+      let other = source.text.numeralValue(of: sign.indices.prefix { sign[$0].isDigit })
+      return sign.last == own.last && other.map { abs($0 - number) == 1 } == true
     }
-    let above = (1..<Self.fewestAlike).prefix { isAlike(index - $0) }.count
-    let below = (1..<Self.fewestAlike).prefix { isAlike(index + $0) }.count
-    return above + 1 + below >= Self.fewestAlike
+    let alike =
+      (1...Self.near).count { isAlike(index - $0) } + (1...Self.near).count { isAlike(index + $0) }
+    let isNote = own.elementsEqual("*".utf8) || own.elementsEqual("+".utf8)
+    return alike + 1 >= (isNote ? Self.fewestNotes : Self.fewestAlike)
   }
 }
 

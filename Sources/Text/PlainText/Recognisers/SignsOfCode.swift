@@ -11,7 +11,7 @@ struct SignsOfCode: Recogniser {
     // Set-in lines that may begin the next listing.
     var beginning: Listing?
     view.visitOpenRuns(to: .likely) { _, run in
-      guard run.isCode else {
+      guard run.isCode || view.source.measure.wrap == nil && run.isCodeAmongLines else {
         if let last = listings.last, last.isNear(run), run.continuesCode(at: last.indent) {
           listings[listings.count - 1].append(run)
         } else {
@@ -78,8 +78,19 @@ extension Run {
     return lines.count > 1 || text[first.range].contains("=")
   }
 
-  /// Part of a listing above, with its left edge at a column: the run is set in as far, and neither begins
-  /// nor ends as a sentence or an item does.
+  /// Whether the run is code in a text with a paragraph on each line: several short lines, one of which has
+  /// the signs of code or begins with a small letter, and few of which end a sentence.
+  fileprivate var isCodeAmongLines: Bool {
+    guard lines.count > 1, !hasLongLine, startsWithMarker == 0 else { return false }
+    let sentences = lines.count { text.endsSentence($0.range) && text[$0.range].last != ":" }
+    return sentences.isAtMost(share: 1, in: 4, of: lines.count)
+      && lines.contains {
+        isCode($0, isSetIn: true) || text.letterCase(at: $0.range.lowerBound) == .small
+      }
+  }
+
+  /// Whether the run is part of a listing above it, with its left edge at a column: it is set in as far, and
+  /// neither begins nor ends as a sentence or an item does.
   fileprivate func continuesCode(at indent: Int) -> Bool {
     guard leastIndent >= max(indent, edge + Self.leastIndentOfCode), let first = lines.first,
       let last = lines.last, mayBeginCode(first), !hasLongLine, !leadsOn,

@@ -9,16 +9,36 @@ struct FrontPages: HeadingCompletion {
   /// Proposes as text the headings above the first run below the title page, except members of a sequence and
   /// the first of recurring lines.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
+    guard !isArticle(headings, in: view) else { return [] }
     let firstBelowTitlePage = firstRunBelowTitlePage(headings.headings, in: view)
-    // The first of several similar lines, such as the dates of letters, may be right above the first text: it
-    // stays a heading.
-    func isFirstOfRecurring(_ heading: HeadingReading) -> Bool {
-      view.source.body.contains(heading.run + 1) && view.source.isText(heading.run + 1)
-        && view.proposals[heading.run].contains { $0.hint == .recurring }
-    }
     return headings.headings.filter {
-      $0.run < firstBelowTitlePage && !$0.isInSequence && !isFirstOfRecurring($0)
+      $0.run < firstBelowTitlePage && !$0.isInSequence && !isFirstOfSeries($0, in: headings, view)
     }.map { HeadingProposal($0.run, .text, by: .titlePage, .custom) }
+  }
+
+  /// Whether a heading is one of several that look alike, and has text below it or below its second line.
+  private func isFirstOfSeries(
+    _ heading: HeadingReading, in headings: DecidedHeadings, _ view: HeadingView
+  ) -> Bool {
+    let reason = headings.reasons[heading.run]
+    return heading.run > view.source.front && reason?.rule == .headingEvidence
+      && reason?.strength == .custom
+      && (heading.run + 1...heading.run + 2).contains { view.source.hasText($0) }
+  }
+
+  /// Whether a text of a few pages begins with its title: its first line is a heading, with text or a title
+  /// by its look below it. A title page names its author.
+  private func isArticle(_ headings: DecidedHeadings, in view: HeadingView) -> Bool {
+    let (source, next) = (view.source, view.source.front + 1)
+    guard !source.hasFrontPages, headings.headings.first?.run == source.front,
+      source.body.contains(next), !source.isByline(next)
+    else { return false }
+    let other = headings.headings.dropFirst().first?.run ?? source.body.upperBound
+    let below = RunBeside(next + 1, in: source).kind
+    // A chapter with a number, right below, has a title page above it.
+    return other == next && headings.reasons[next]?.rule == .headingEvidence
+      && below != .line && below != .none
+      || Range(from: next, to: other).contains { source.hasText($0) }
   }
 
   /// Returns the first run below the title page: the first certain heading, list or text, or the first run of
@@ -27,9 +47,13 @@ struct FrontPages: HeadingCompletion {
   /// headings left of indented text.
   private func firstRunBelowTitlePage(_ chosen: [HeadingReading], in view: HeadingView) -> Int {
     let source = view.source
-    let certain = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run
+    let certain = chosen.first {
+      $0.form.isStrong || $0.isNamed || $0.isInSequence || $0.form.chapterOfSection != nil
+    }?.run
     let front = min(source.front, source.body.upperBound)
-    let text = (front..<source.body.upperBound).first { source.isText($0) }
+    let text = (front..<source.body.upperBound).first {
+      source.isText($0) || source.hasText($0) && source.text.endsSentence(source.range(ofRun: $0))
+    }
     guard let end = [certain, view.lists.start, text].compactMap({ $0 }).min() else {
       return source.body.lowerBound
     }

@@ -4,7 +4,18 @@ import BookText
 struct HeadingRanks: HeadingCompletion {
   /// Proposes a rank for each heading without a level of its own.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
-    Ranking(source: view.source, chosen: headings.headings).proposeRanks()
+    Ranking(
+      source: view.source, chosen: headings.headings, isTitled: isTitled(headings, in: view)
+    ).proposeRanks()
+  }
+
+  /// Whether the first heading is the title of a text without front pages: the first line, alone.
+  private func isTitled(_ headings: DecidedHeadings, in view: HeadingView) -> Bool {
+    guard !view.source.hasFrontPages, headings.headings.count > 1,
+      let first = headings.headings.first
+    else { return false }
+    return first.run == view.source.front && first.form.isLook
+      && first.candidate.lines == 1 && !first.candidate.hasDate
   }
 }
 
@@ -34,6 +45,8 @@ struct RanksOfFirst: HeadingCompletion {
 private struct Ranking {
   let source: RunText
   let chosen: [HeadingReading]
+  /// Whether the first is the title of the text, above all others.
+  let isTitled: Bool
 
   /// Proposes a rank for each heading except marked ones, which have a level of their own. They are ranked in
   /// order. A heading right below the title of a part counts as if it had the gap of a chapter, if several
@@ -42,12 +55,13 @@ private struct Ranking {
     let rules = findRankRules(for: chosen)
     let wide = Dictionary(
       grouping: chosen.compactMap { source.look(of: $0) }.filter { $0.gap == .chapter }, by: \.sign)
-    // Headings among the entries of a series open no pages either.
-    let entries = chosen.lazy.filter(\.isEntry).map(\.run)
-    let series = (entries.first ?? 0)..<(entries.last.map { $0 + 1 } ?? 0)
     var (last, lastRank) = (Int.min, HeadingRank?.none)
-    return chosen.compactMap { heading in
+    return chosen.enumerated().compactMap { index, heading in
       var heading = heading
+      // Nothing is above the first line: it is as far from it as the next heading.
+      if heading.run == source.front, chosen.indices.contains(index + 1) {
+        heading = heading.with(blanks: max(heading.blanks, chosen[index + 1].blanks))
+      }
       // The first chapter of a part need not be far from the heading of the part.
       if last == heading.run - 1, lastRank.map({ $0 < .chapter }) == true,
         let own = source.look(of: heading),
@@ -55,7 +69,8 @@ private struct Ranking {
       {
         heading = heading.with(blanks: max(heading.blanks, HeadingLook.chapterGap))
       }
-      let rank = rank(of: heading, by: rules, among: series)
+      let isTitle = isTitled && heading.run == chosen.first?.run
+      let rank = isTitle ? .book : rank(of: heading, by: rules)
       (last, lastRank) = (heading.run, rank)
       if case .marked = heading.form { return nil }
       return HeadingProposal(heading.run, by: .headingStyle, .custom, hint: .rank(rank))
@@ -69,9 +84,11 @@ private struct Ranking {
       chosen.count(where: holds) >= HeadingRules.several
     }
     var rules = RankRules()
-    rules.isNumbered = chosen.contains {
+    let numbered = chosen.count {
       if case .numbered(let rank, _) = $0.form { rank >= .chapter } else { false }
     }
+    // A single one is one of the others: "The Second Letter".
+    rules.isNumbered = numbered > 1 || numbered == 1 && !areSeveral(\.form.isLook)
     let gap = HeadingLook.chapterGap
     rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
     rules.areNumbersPartsOfChapters =
@@ -167,34 +184,35 @@ private struct Ranking {
 
   /// Whether a heading recognised by its name, such as "Note", is as close to the text as a paragraph.
   private func isRemark(_ heading: HeadingReading) -> Bool {
-    heading.blanks == 1 && (heading.form == .named || heading.form == .contents)
+    heading.blanks <= 1 && (heading.form == .named || heading.form == .contents)
   }
 
   /// Returns the rank that the form of a heading has in this book.
   /// - Parameter series: The runs of a series of entries, such as letters; empty for none.
   private func rank(
-    of heading: HeadingReading, by rules: RankRules, among series: Range<Int> = 0..<0
+    of heading: HeadingReading, by rules: RankRules
   ) -> HeadingRank {
     switch heading.form {
     case .marked, .letter: .chapter
     case .numbered(let rank, _): rank
-    case .named, .contents: rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
+    case .named, .contents:
+      rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
     case .end: .subtitle
     case .numeral: numbersPartOfChapter(heading, by: rules) ? .scene : .chapter
-    case .numeralTitle: rank(ofNumberedTitle: heading, by: rules, among: series)
+    case .numeralTitle: rank(ofNumberedTitle: heading, by: rules)
     case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
-    case .capitals, .title, .plain: rankByLook(of: heading, by: rules, among: series)
+    case .capitals, .title, .plain: rankByLook(of: heading, by: rules)
     }
   }
 
   /// Ranks a heading with a number and a title, "4. The Lamp": a scene, if all such headings are inside
   /// chapters, else by its look or the gap above it.
   private func rank(
-    ofNumberedTitle heading: HeadingReading, by rules: RankRules, among series: Range<Int>
+    ofNumberedTitle heading: HeadingReading, by rules: RankRules
   ) -> HeadingRank {
     if rules.areTitlesPartsOfChapters { return .scene }
-    if heading.isCounted { return rankByLook(of: heading, by: rules, among: series) }
-    return heading.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
+    if heading.isCounted { return rankByLook(of: heading, by: rules) }
+    return heading.blanks <= 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
   }
 
   /// Returns the rank of a section of an outline by its depth below the chapters; more than 3 counts as 3.
@@ -205,10 +223,9 @@ private struct Ranking {
 
   /// Ranks a heading by the first row of ``RankRule`` for its look; a subtitle without one.
   private func rankByLook(
-    of heading: HeadingReading, by rules: RankRules, among series: Range<Int>
+    of heading: HeadingReading, by rules: RankRules
   ) -> HeadingRank {
-    let look = RankRule.Look(
-      heading: heading, book: rules, isEntry: series.contains(heading.run))
+    let look = RankRule.Look(heading: heading, book: rules)
     return RankRule.all.first { $0.holds(look) }?.rank ?? .subtitle
   }
 }

@@ -19,8 +19,7 @@ struct IndexEntriesBelow: HeadingCompletion {
       switch heading.form {
       case .title, .plain, .capitals:
         return heading.run < end && !heading.isNamed && heading.blanks < HeadingLook.wideGap
-      case .letter, .numeral, .numeralTitle, .section, .end:
-        return heading.isRecurring && heading.run < end
+      case .letter, .numeral, .numeralTitle, .section, .end: return false
       case .numbered where heading.run < end && entries.isAmongEntries(heading.run): return true
       case .marked, .numbered, .named, .contents:
         end = min(end, heading.run)

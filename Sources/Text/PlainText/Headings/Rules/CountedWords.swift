@@ -141,6 +141,6 @@ private struct WordCounting {
   /// Whether a run of some length follows a candidate.
   private func hasText(below candidate: HeadingCandidate) -> Bool {
     let run = candidate.run + 1
-    return source.body.contains(run) && source.range(ofRun: run).count >= RunText.leastText
+    return source.hasText(run)
   }
 }

@@ -9,7 +9,7 @@ struct HeadingWords: HeadingRule {
   }
 
   /// Whether the words make a candidate a heading. A part with its number must not begin a paragraph; a name
-  /// must be below a blank line, short, and not lead to the text below.
+  /// must be below a blank line and a finished sentence, short, and not lead to the text below.
   private func isHeading(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
     switch candidate.form {
     case .contents, .end: return true
@@ -20,6 +20,7 @@ struct HeadingWords: HeadingRule {
         candidate.blanks == 1
         && (candidate.lastByte == "-" || candidate.lastByte == ":" && source.isNote(candidate))
       return candidate.blanks >= 1 && candidate.length <= HeadingForm.longestTitle && !leads
+        && !(source.hasText(candidate.run - 1) && source.isOpen(candidate.run - 1))
     default: return false
     }
   }
