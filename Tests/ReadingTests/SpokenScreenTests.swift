@@ -338,4 +338,20 @@ struct SpokenScreenTests {
       _ = listener.type("g")
     }
   }
+
+  @Test func nothingIsSaidWhileAVoiceReadsAndItBeginsWithTheSentence() throws {
+    var listener = try Listener("The lamp was lit at five. Nobody saw the keeper. It was late.\n")
+    _ = listener.hear()
+    _ = listener.move()
+    let sentence = listener.reader.scene.cursorPlace
+    _ = listener.reader.press(.right)
+    _ = listener.hear()
+    listener.reader.scene.putCursor(onWordAt: sentence + 7)
+    _ = listener.hear()
+    #expect(listener.type("A") == ["Reading aloud, A stops it"])
+    #expect(listener.reader.chores.readAloud.sentence?.lowerBound == sentence)
+    listener.reader.take(.program(.speechEnded), at: .zero)
+    #expect(listener.hear() == [])
+    #expect(listener.type("A") == ["Stopped"])
+  }
 }

@@ -85,13 +85,15 @@ extension Reader {
     questions.append(.program(.speak(words, language: language)))
   }
 
-  /// Reads aloud from the cursor on, with a message, or stops. The start is a place to go back to.
+  /// Reads aloud from the sentence at the cursor on, with a message, or stops. The start is a place to go
+  /// back to.
   mutating func toggleReadingAloud(at now: Duration) {
-    if stopReadingAloud() { return }
+    if stopReadingAloud() { return layers.showMessage("Stopped") }
     let key = context().bindings.bindings(of: Command.readAloud).first
     layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
     history.recordJump(from: scene.readingPlace)
-    readAloud(from: scene.cursorPlace, at: now)
+    let start = TextUnits(book: book).sentence(at: scene.cursorPlace).lowerBound
+    readAloud(from: scene.visibleText.contains(start) ? start : scene.cursorPlace, at: now)
   }
 
   /// Stops reading aloud; returns whether a sentence was being read.

@@ -16,6 +16,8 @@ public struct SpokenScreen: Hashable, Sendable {
   public var place = 0
   /// The name of the shown text, if another one faces it.
   public var side: String?
+  /// Whether a voice reads the entry.
+  public var isRead = false
   public var message = ""
   /// What stays on the last row: an offer, the position, the keys of a list or a selection.
   public var lastRow = ""
@@ -28,7 +30,7 @@ public struct SpokenScreen: Hashable, Sendable {
   public func lines(after last: SpokenScreen) -> [String] {
     var lines = text == last.text ? [] : text
     if let side, side != last.side { lines.append(side) }
-    if (entry, place, text) != (last.entry, last.place, last.text) { lines += entry }
+    if !isRead, (entry, place, text) != (last.entry, last.place, last.text) { lines += entry }
     if message != last.message { lines.append(message) }
     if lastRow != last.lastRow { lines.append(lastRow) }
     if let prompt, prompt != last.prompt { lines.append(prompt) }
@@ -126,6 +128,7 @@ extension Reader {
     guard let unit = spokenUnit else { return }
     let words = spokenUnits.words(of: unit, quotes(at: unit.range.lowerBound))
     (spoken.entry, spoken.place) = ([words] + markWords(in: unit.range), unit.range.lowerBound)
+    spoken.isRead = isSpeaking
   }
 
   /// Most lines of a followed text that are said at once.
