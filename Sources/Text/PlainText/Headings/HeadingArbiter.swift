@@ -8,10 +8,10 @@ struct HeadingArbiter {
   private let view: HeadingView
   private let custom: HeadingCustoms
   /// A line that may be a heading, with its look, and whether it is a candidate of the rules.
-  private typealias Line = (line: HeadingCandidate, isCandidate: Bool, look: AlikeLines.Look)
+  private typealias Line = (line: HeadingCandidate, isCandidate: Bool, look: HeadingLook)
   /// All of them, in order.
   private let lines: [Line]
-  private let looks: [AlikeLines.Look: AlikeLines]
+  private let looks: [HeadingLook: AlikeLines]
   /// Number of lines with the same words, by key.
   private let counts: [UInt64: Int]
 
@@ -23,7 +23,10 @@ struct HeadingArbiter {
     self.view = view
     let source = view.source
     func all(_ lines: [HeadingCandidate], _ isCandidate: Bool) -> [Line] {
-      lines.map { ($0, isCandidate, AlikeLines.Look($0, isCandidate: isCandidate, in: source)) }
+      lines.map { line in
+        let look = HeadingLook(line, gap: line.blanks, isCandidate: isCandidate, in: source)
+        return (line, isCandidate, look)
+      }
     }
     lines = (all(view.candidates, true) + all(view.otherLines, false))
       .sorted { $0.line.run < $1.line.run }
@@ -48,7 +51,7 @@ struct HeadingArbiter {
     var reasons: [Int: HeadingReason] = [:]
     var lastHeading: Int?
     let rated = ratedLines()
-    var headings: [AlikeLines.Look: Int] = [:]
+    var headings: [HeadingLook: Int] = [:]
     for index in rated.indices where (rated[index].points ?? 0) > 0 {
       headings[lines[index].look, default: 0] += 1
     }

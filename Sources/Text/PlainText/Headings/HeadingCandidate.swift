@@ -109,30 +109,6 @@ struct HeadingCandidate {
 
   /// Maximum number of lines of such a heading, unless it is in capitals and far from the text.
   fileprivate static let mostLinesFitting = 3
-
-  /// Whether its text is fit for a heading recognised by its position and its look only. It is short, and has
-  /// at most three lines, except in capitals far from the text. It is no sentence close to the text below,
-  /// and does not end with a colon, except in capitals far from this text.
-  /// - Parameter gap: The blank lines above it, or above its fellows; nil for its own.
-  func isFitting(as form: HeadingForm, gap: Int? = nil) -> Bool {
-    let isFar = (gap ?? blanks) >= HeadingLook.chapterGap
-    guard length <= HeadingForm.longestTitle,
-      lines <= Self.mostLinesFitting || form == .capitals && isFar
-    else { return false }
-    // A sentence on several lines is a remark, even if it is emphasised.
-    if isEmphasised { return lines == 1 || !hasStop }
-    switch form {
-    // A colon leads to text close below it.
-    case .capitals: return lastByte != ":" || blanksAfter >= 2
-    // A full stop may be the style of a book's titles; comparing them decides.
-    case .title: return lastByte != ":"
-    case .plain:
-      // A sentence is a heading only if it is separated from the following text too.
-      let isSentence = [".", "?", "!"].contains(lastByte)
-      return lastByte != ":" && (!isSentence || blanksAfter >= 2) && (hasLetters || !hasDigits)
-    default: return true
-    }
-  }
 }
 
 /// The candidates of a text, and what surrounds a run. Runs are named by their indices.
@@ -146,6 +122,8 @@ extension RunText {
   /// Maximum number of lines of a title in capitals far from the text: "EXTRACTS", "FROM", "SERMONS", "BY",
   /// "THE REV. AMOS TIDE."
   private static let mostLinesInCapitals = 6
+  /// Maximum number of lines of a heading that only its look shows, unless it is far from the text.
+  private static let mostLinesOfLook = 3
   /// Maximum number of bytes of a heading as close to the text as paragraphs are.
   private static let longestClose = 200
 
@@ -188,7 +166,7 @@ extension RunText {
     let words = text[range]
     let below = Range(from: line.run + 1, to: min(line.run + 3, body.upperBound))
     guard line.length <= HeadingForm.longestTitle,
-      line.lines <= HeadingCandidate.mostLinesFitting || line.blanks >= HeadingLook.chapterGap
+      line.lines <= Self.mostLinesOfLook || line.blanks >= HeadingLook.chapterGap
         || line.run == front,
       below.contains(where: { text[self.range(ofRun: $0)].contains(where: \.mayBeLetter) }),
       lines[runs[line.run]].allSatisfy({ mayBeTitle($0) }),
@@ -360,12 +338,8 @@ extension RunText {
   }
 
   /// Whether most of some runs begin at least `bytes` after the one before; true for fewer than two runs.
-  ///
-  /// - Parameters:
-  ///   - runs: The indices of the runs, in order.
-  ///   - titles: Number of such lines on the title page. If there are any, one counts as a run far from the
-  ///     others.
-  func areApart(_ runs: some Sequence<Int>, by bytes: Int, titles: Int = 0) -> Bool {
+  /// - Parameter runs: The indices of the runs, in order.
+  func areApart(_ runs: some Sequence<Int>, by bytes: Int) -> Bool {
     var (count, near) = (0, 0)
     var last: Int?
     for run in runs {
@@ -374,7 +348,7 @@ extension RunText {
       last = start
       count += 1
     }
-    return count < 2 || near * 2 < count + min(1, titles)
+    return count < 2 || near * 2 < count
   }
 
   /// Whether the words of a run may be a heading. Below two blank lines, and for a number in signs, they

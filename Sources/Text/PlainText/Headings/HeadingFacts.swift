@@ -212,30 +212,6 @@ struct AlikeLines {
   func isApart(_ part: Int, in whole: Int) -> Bool {
     count > 1 && apart.isAtLeast(share: part, in: whole, of: count - 1)
   }
-
-  /// The look of a line: what lines of one kind have in common.
-  struct Look: Hashable {
-    let gap: Int
-    let letters: Int
-    let (first, last): (UInt8, UInt8)
-    let isEmphasised, isSetIn, isCandidate, isShort, isDate: Bool
-
-    init(_ line: HeadingCandidate, isCandidate: Bool, in source: RunText) {
-      let range = source.range(ofRun: line.run)
-      gap = min(line.blanks, HeadingLook.chapterGap)
-      letters =
-        line.isAllCapitals
-        ? 0 : !line.hasLetters ? 1 : line.isTitleCased ? 2 : line.beginsWithCapital ? 2 : 3
-      let byte = source.text[range.lowerBound]
-      first = source.text.isWord(at: range.lowerBound) ? (byte.isDigit ? 1 : 0) : byte
-      last = source.text.isWord(at: range.upperBound - 1) ? 0 : line.lastByte
-      isEmphasised = line.isEmphasised
-      isDate = line.hasDate
-      isSetIn = line.indent > source.measure.proseIndent + 1
-      self.isCandidate = isCandidate
-      isShort = range.count <= HeadingForm.longestTitle
-    }
-  }
 }
 
 /// Customs of a text.

@@ -37,6 +37,4 @@ struct HeadingReading {
   var run: Int { candidate.run }
   /// Whether it is one of several numbered or lettered ones; a word counts too: "No. 4".
   var isInSequence: Bool { form.isNumber || form.isLetter || isCounted }
-  /// Whether its text is fit for a heading recognised by its position and its look only.
-  var isFitting: Bool { candidate.isFitting(as: form, gap: blanks) }
 }

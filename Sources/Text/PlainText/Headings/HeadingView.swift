@@ -9,8 +9,6 @@ struct HeadingView {
   let otherLines: [HeadingCandidate]
   /// The title page. None of its lines is a heading.
   let titlePage: TitlePage
-  /// Lines of the title page that would be candidates elsewhere. They show the look of headings.
-  let titles: [HeadingCandidate]
   let lists: ContentsLists
   /// The titles of a print. Several show all of its headings.
   let printedTitles: [PrintedTitle]
@@ -31,8 +29,7 @@ struct HeadingView {
     titlePage = TitlePage(in: source)
     let all = source.headingCandidates()
     let titleRuns = titlePage.runs
-    titles = all.filter { titleRuns.contains($0.run) }
-    let below = titles.isEmpty ? all : all.filter { !titleRuns.contains($0.run) }
+    let below = titleRuns.isEmpty ? all : all.filter { !titleRuns.contains($0.run) }
     let lists = ContentsLists(in: source, candidates: below)
     self.lists = lists
     let printed = source.printedTitles()

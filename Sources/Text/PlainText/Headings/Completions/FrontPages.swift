@@ -60,7 +60,7 @@ struct FrontPages: HeadingCompletion {
     let above = chosen.prefix { $0.run < end }
     let others = chosen.dropFirst(above.count)
     var next = end
-    var met: Set<HeadingLook?> = []
+    var met: Set<HeadingLook> = []
     for heading in above.reversed() {
       let own = source.look(of: heading)
       // The first line of a file may be the first of headings that a wide gap sets apart.
@@ -68,7 +68,7 @@ struct FrontPages: HeadingCompletion {
         heading.run > source.front || heading.blanks > heading.candidate.blanks,
         met.insert(own).inserted || heading.candidate.isOutdented,
         others.contains(where: {
-          source.look(of: $0)?.sign == own?.sign
+          $0.form.isLook && source.look(of: $0).style == own.style
             && ($0.blanks <= heading.blanks || $0.candidate.key == heading.candidate.key)
         })
       else { break }

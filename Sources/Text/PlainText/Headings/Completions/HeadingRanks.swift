@@ -54,7 +54,9 @@ private struct Ranking {
   func proposeRanks() -> [HeadingProposal] {
     let rules = findRankRules(for: chosen)
     let wide = Dictionary(
-      grouping: chosen.compactMap { source.look(of: $0) }.filter { $0.gap == .chapter }, by: \.sign)
+      grouping: chosen.filter(\.form.isLook).map { source.look(of: $0) }
+        .filter { $0.gap == HeadingLook.chapterGap },
+      by: \.style)
     var (last, lastRank) = (Int.min, HeadingRank?.none)
     return chosen.enumerated().compactMap { index, heading in
       var heading = heading
@@ -64,8 +66,7 @@ private struct Ranking {
       }
       // The first chapter of a part need not be far from the heading of the part.
       if last == heading.run - 1, lastRank.map({ $0 < .chapter }) == true,
-        let own = source.look(of: heading),
-        wide[own.sign, default: []].count >= HeadingRules.several
+        wide[source.look(of: heading).style, default: []].count >= HeadingRules.several
       {
         heading = heading.with(blanks: max(heading.blanks, HeadingLook.chapterGap))
       }
@@ -163,7 +164,8 @@ private struct Ranking {
       last - first + 1 == places.count, places.count > 1, chosen[first].form == .numeral(1)
     else { return false }
     let title = chosen[first - 1]
-    guard title.form.isLook, let look = source.look(of: title) else { return false }
+    guard title.form.isLook else { return false }
+    let look = source.look(of: title)
     let alike = chosen.count {
       $0.form.isLook && $0.blanks >= title.blanks && source.look(of: $0) == look
     }
