@@ -18,10 +18,10 @@ extension BookSource {
     var isChanged = false
   }
 
-  /// Starts reading all of the book; of a pipe, what follows the `old` text. Sets pages of a `format` up to
-  /// the place of the passage; nil if the window is too small for one.
+  /// Starts reading all of the book; of a pipe, what follows the `old` text, if it is of this source. Sets
+  /// pages of a `format` up to the place of the passage; nil if the window is too small for one.
   func startReadingRest(
-    _ settings: Settings, _ format: PageFormat?, after old: Book, at passage: Passage
+    _ settings: Settings, _ format: PageFormat?, after old: Book?, at passage: Passage
   ) -> BackgroundTask<Result<Reading, Failure>> {
     BackgroundTask(
       ifTrapped: .failure(.trapped(parser.name)),
@@ -29,7 +29,7 @@ extension BookSource {
         attempted {
           Result { () throws(Failure) in
             let source = try readOn(settings, at: passage.offset, while: isWanted)
-            if let addition = source.addition(to: old, since: self) { return addition }
+            if let old, let addition = source.addition(to: old, since: self) { return addition }
             var reading = source.makeReading(of: try source.book(settings), format) {
               passage.offset(in: $0)
             }

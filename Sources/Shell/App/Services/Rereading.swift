@@ -25,6 +25,8 @@ final class Rereading {
   private var report: Job?
   /// The result of a look at the file, before a decision about it.
   private var seenVersion: FileVersion?
+  /// Length of the text that the reader has, or will have once the last answer is taken; nil if unknown.
+  private var knownLength: Int?
   private let jobs: Jobs
   private let outbox: Outbox
 
@@ -62,7 +64,8 @@ final class Rereading {
     startReading(
       book,
       by: source.startReadingRest(
-        seen.effective, seen.format, after: seen.book, at: seen.place.passage),
+        seen.effective, seen.format, after: isLatest(seen.book) ? seen.book : nil,
+        at: seen.place.passage),
       for: .rest, at: now)
   }
 
@@ -84,8 +87,14 @@ final class Rereading {
     startReading(
       book,
       by: source.startRereading(
-        seen.presented, seen.format, from: seen.book, at: seen.anchor, isChange: reason == .change),
+        seen.presented, seen.format, from: seen.book, at: seen.anchor,
+        isChange: reason == .change && isLatest(seen.book)),
       for: reason, at: now)
+  }
+
+  /// Whether the reader has taken the last answer: an addition is one to the text of ``source``.
+  private func isLatest(_ book: Book) -> Bool {
+    knownLength.map { $0 == book.text.count } ?? true
   }
 
   private func startReading(
@@ -120,6 +129,7 @@ final class Rereading {
     ].compactMap { $0 }
     switch reading.text {
     case .book(let read, let place, let hyphenator, let pages):
+      knownLength = read.text.count
       outbox.answer(
         .read(
           ReadBook(
@@ -127,6 +137,7 @@ final class Rereading {
             notices: notices)),
         about: book)
     case .addition(let addition):
+      knownLength = addition.start + addition.text.text.count
       outbox.answer(.grown(addition), about: book)
       for notice in notices { outbox.say(notice, about: book) }
     }

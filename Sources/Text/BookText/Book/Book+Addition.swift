@@ -38,7 +38,9 @@ extension Book {
       let first = tail.blocks.first, let section = sections.last
     else { return false }
     for list in Self.annotationLists { list.cut(&self, start) }
-    text.replaceSubrange(start..., with: tail.text)
+    // With room for more.
+    text.removeLast(text.count - start)
+    text += tail.text
     blocks[blocks.count - 1].range = last.range.lowerBound..<start + first.range.upperBound
     blocks += tail.blocks.dropFirst().map { $0.shifted(by: start) }
     sections[sections.count - 1].blocks = section.blocks.lowerBound..<blocks.count
