@@ -123,7 +123,9 @@ struct HeadingArbiter {
         isRated(reading, after: previous), reading.run <= view.lastPage,
         !view.source.isOtherThanTitle(reading.candidate)
       else { return (reading, nil) }
-      return (reading, HeadingEvidence.points(for: signs(of: reading, index)))
+      let points = HeadingEvidence.points(for: signs(of: reading, index))
+      let isDateOfEntry = looks[lines[index].look]?.areDatesOfEntries == true
+      return (reading, isDateOfEntry ? max(1, points) : points)
     }
   }
 

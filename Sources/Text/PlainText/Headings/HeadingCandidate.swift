@@ -305,11 +305,15 @@ extension RunText {
   /// the subjects of a chapter.
   func isSummary(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.form == .plain || candidate.form == .title else { return false }
-    let line = text[range(ofRun: candidate.run)]
-    let dashes = line.indices.count { place in
+    return dashes(inRun: candidate.run) >= Self.fewestDashes
+  }
+
+  /// Number of dashes between phrases.
+  func dashes(inRun run: Int) -> Int {
+    let line = text[range(ofRun: run)]
+    return line.indices.count { place in
       ["--", "—"].contains { line[place...].starts(with: $0.utf8) }
     }
-    return dashes >= Self.fewestDashes
   }
 
   /// Fewest dashes between the subjects of a chapter.

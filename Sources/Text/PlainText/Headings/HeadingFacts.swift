@@ -170,6 +170,8 @@ struct AlikeLines {
   /// Whether the last line of the text is one of them.
   let endsText: Bool
   private var (aboveProse, betweenTexts, beside, apart) = (0, 0, 0, 0)
+  /// Number of dates with a text above and below.
+  private var datesBetweenTexts = 0
 
   /// Counts lines of one look, in order.
   init(_ lines: [HeadingCandidate], in source: RunText) {
@@ -183,6 +185,12 @@ struct AlikeLines {
         aboveProse += 1
         if source.hasText(source.run(beside: line.run, -1)) { betweenTexts += 1 }
       }
+      if line.hasDate, source.dashes(inRun: line.run) == 0,
+        RunBeside(line.run - 1, in: source).isText,
+        RunBeside(line.run + 1, in: source).isText
+      {
+        datesBetweenTexts += 1
+      }
       if let last {
         if last.run + 1 == line.run { beside += 1 }
         if place - last.place >= Self.halfPage { apart += 1 }
@@ -195,6 +203,11 @@ struct AlikeLines {
   var isSeries: Bool {
     count >= HeadingRules.several && !isBeside(1, in: 20)
       && words.isAtLeast(share: 3, in: 4, of: count)
+  }
+
+  /// Dates, each above its entry: a diary, a log.
+  var areDatesOfEntries: Bool {
+    isSeries && datesBetweenTexts.isAtLeast(share: 1, in: 2, of: count)
   }
 
   /// The text of half a page, in bytes.
