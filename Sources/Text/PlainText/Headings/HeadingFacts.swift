@@ -120,7 +120,12 @@ struct RunBeside {
   /// Whether it ends inside a sentence, or with a colon.
   private(set) var (isOpen, leads) = (false, false)
   var isText: Bool { kind == .prose || kind == .sentence }
+  /// Whether it may be an entry below a date: a text longer than a salutation.
+  var isEntry: Bool { isText && length >= Self.leastEntry }
   private(set) var (beginsSmall, beginsSpeech) = (false, false)
+
+  /// Length in bytes.
+  private static let leastEntry = 30
 
   /// Measures a run of `source`; there may be none.
   init(_ run: Int, in source: RunText) {
@@ -186,8 +191,7 @@ struct AlikeLines {
         if source.hasText(source.run(beside: line.run, -1)) { betweenTexts += 1 }
       }
       if line.hasDate, source.dashes(inRun: line.run) == 0,
-        RunBeside(line.run - 1, in: source).isText,
-        RunBeside(line.run + 1, in: source).isText
+        [-1, 1].allSatisfy({ RunBeside(line.run + $0, in: source).isEntry })
       {
         datesBetweenTexts += 1
       }
