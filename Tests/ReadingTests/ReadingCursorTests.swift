@@ -127,7 +127,7 @@ struct ReadingCursorTests {
     _ = reader.type("A")
     #expect(
       reader.book.line(try #require(reader.chores.readAloud.sentence))
-        == "Is it you?\" she asked.")
+        == "\"Is it you?\" she asked.")
     // Silenced, the voice leaves the cursor at its sentence.
     reader.take(.program(.speechEnded), at: clock.next())
     _ = reader.type("A")

@@ -68,7 +68,7 @@ struct SelectionTests {
   @Test(arguments: [60, 150, 250])
   func theArrowDownPassesLinesThatHaveOnlyTheRestOfAWord(length: Int) throws {
     let word = String(repeating: "lamp", count: length / 4)
-    let text = "Oil\n\n\(word)\n\nwick and door\n"
+    let text = "Oil.\n\n\(word)\n\nwick and door.\n"
     var reader = reader(try Book(plainText: Array(text.utf8), named: "lamp"), columns: 40, rows: 24)
     _ = reader.type("w")
     var seen = [reader.layers.selection.map { reader.book.line($0) }]

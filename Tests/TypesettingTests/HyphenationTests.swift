@@ -168,8 +168,9 @@ struct HyphenationTests {
   }
 
   @Test func headingsAndVerseAreNotDivided() throws {
+    let wrapped = evening.replacing(" of the solemnities", with: "\nof the solemnities")
     let text =
-      "Chapter 1. Ceremonials of the Municipality Remembered\n\n\(evening)\n\n"
+      "Chapter 1. Ceremonials of the Municipality Remembered\n\n\(wrapped)\n\n"
       + "    The solemnities remembered by the lamplighters\n    Were remedial,\n"
       + "    And every ceremonial of the evening\n    Was municipal.\n"
     let rows = try page(of: text, measure: 24, isJustified: true, hyphenator: .everywhere)

@@ -50,7 +50,7 @@ enum Script: String, CaseIterable, Sendable {
   func text(paragraphs: Int, seed: UInt64) -> String {
     var random = SplitMix(seed: seed)
     return (0..<paragraphs).map { index in
-      "N\(index) " + paragraph(Int.random(in: 1...60, using: &random), &random)
+      "N\(index) " + paragraph(Int.random(in: 1...60, using: &random), &random) + "."
     }.joined(separator: "\n\n")
   }
 }

@@ -55,7 +55,14 @@ extension Book {
   ]
 }
 
-extension Block: RangeAnnotation {}
+extension Block {
+  func shifted(by distance: Int) -> Block {
+    var block = self
+    block.range = range.shifted(by: distance)
+    return block
+  }
+}
+
 extension Emphasis: RangeAnnotation {}
 extension Ruby: RangeAnnotation {}
 extension LanguagePart: RangeAnnotation {}

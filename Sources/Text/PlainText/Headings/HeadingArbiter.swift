@@ -146,7 +146,8 @@ struct HeadingArbiter {
       ? HeadingReason(rule: .headingEvidence, strength: strength, score: points) : nil
   }
 
-  /// Whether signs say something about a line. They do unless the text counts, prints or knows its titles.
+  /// Whether signs say something about a line. They do unless the text counts or knows its titles, or is a
+  /// print, which shows them by its letters.
   /// About a line right below a number the other numbers of the book decide: it is its title, or the first
   /// line of its text.
   private func isRated(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
@@ -155,7 +156,7 @@ struct HeadingArbiter {
     if case .marked = reading.form { return false }
     let source = view.source
     return !isBelowNumber && !source.areHeadingsCounted && !source.areHeadingsKnown
-      && !view.showsTitles
+      && source.print.isEmpty
   }
 
   /// Returns the signs of the line at an index.

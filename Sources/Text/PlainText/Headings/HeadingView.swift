@@ -46,9 +46,6 @@ struct HeadingView {
     proposals = HeadingProposals(runs: source.runs.count)
   }
 
-  /// Whether a print shows its headings by their letters.
-  var showsTitles: Bool { printedTitles.count >= HeadingRules.several }
-
   /// Whether a candidate may be a heading of a print: all its lines are alone. If the print shows several
   /// titles, it must be one of them or a name such as "Preface". True for any text but a print, and if the
   /// text marks its headings.
