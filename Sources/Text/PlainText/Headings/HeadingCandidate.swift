@@ -106,9 +106,6 @@ struct HeadingCandidate {
     default: false
     }
   }
-
-  /// Maximum number of lines of such a heading, unless it is in capitals and far from the text.
-  fileprivate static let mostLinesFitting = 3
 }
 
 /// The candidates of a text, and what surrounds a run. Runs are named by their indices.
@@ -205,7 +202,7 @@ extension RunText {
   /// an initial and a name.
   func isByline(_ run: Int) -> Bool {
     let scan = TitleScan(text, range(ofRun: run))
-    let isNamed = beginsWithByline(run)
+    let isNamed = beginsWithByline(scan)
     let words = scan.words.dropFirst(isNamed ? 1 : 0)
     guard words.count <= Self.mostWordsOfName,
       words.allSatisfy({ $0.isCapitalised && ($0.meaning != .small || $0.range.count == 1) })

@@ -13,7 +13,7 @@ struct HeadingFacts {
   let scan: TitleScan
   /// The blank lines above and below.
   let (gap, gapBelow): (Int, Int)
-  /// Number of runs in a thousand with as wide a gap above.
+  /// Runs with as wide a gap above, of a thousand.
   let gapShare: Int
   let (isCentred, isAtRightEdge): (Bool, Bool)
   /// The columns between the left edge of the prose and its own, and its width.
@@ -27,7 +27,7 @@ struct HeadingFacts {
   let isSignature: Bool
   let isFirst: Bool
   let isAboveFirstText: Bool
-  /// Number of runs in a thousand before it.
+  /// Runs before it, of a thousand.
   let place: Int
   private let source: RunText
   private let range: Range<Int>
@@ -65,7 +65,7 @@ struct HeadingFacts {
     ).isSignature(run)
     isFirst = run == source.front
     isAboveFirstText = run < text.firstText
-    place = (run - body.lowerBound) * 1000 / max(1, body.count)
+    place = HeadingCustoms.share(run - body.lowerBound, of: body.count)
   }
 
   /// Whether it is the first line, alone, and no sentence, date or name of an author.
@@ -82,12 +82,10 @@ struct HeadingFacts {
   }
   var first: UInt8 { source.text[range.lowerBound] }
   var beginsWithQuotation: Bool { lengthOfQuotationMark(source.text, at: range.lowerBound) > 0 }
-  var beginsWithDash: Bool {
-    source.text[range].starts(with: "—".utf8) || source.text[range].starts(with: "–".utf8)
-  }
+  var beginsWithDash: Bool { source.text.beginsWithDash(range) }
   var beginsWithOtherSign: Bool {
     !source.text.isWord(at: range.lowerBound) && !beginsWithQuotation && !beginsWithDash
-      && !"([{<-".utf8.contains(first)
+      && !"([{<".utf8.contains(first)
   }
   var endsWithOtherSign: Bool {
     !source.text.isWord(at: range.upperBound - 1) && !".:?!,;".utf8.contains(heading.lastByte)
@@ -101,7 +99,7 @@ struct HeadingFacts {
   var isCode: Bool { CodeLine(source.text[range], isSetIn: indent >= 3).isCode }
   var hasColumns: Bool { source.lines[source.runs[reading.run]].contains(where: \.mayHaveColumns) }
   var hasAddress: Bool { source.text[range].contains { $0 == "@" || $0 == "/" } }
-  var isByline: Bool { source.beginsWithByline(reading.run) }
+  var isByline: Bool { source.beginsWithByline(scan) }
   /// Whether nearly all gaps as wide are above lines with text below.
   var isGapOfLines: Bool {
     gap > text.usualGap && text.gapsOfLines[min(gap, text.gapsOfLines.count - 1)]
@@ -289,19 +287,21 @@ struct HeadingCustoms {
     for line in lines where source.body.contains(line.run + 1) {
       aboveLines[min(line.blanks, HeadingLook.widestGap)] += 1
     }
-    let all = max(1, source.body.count)
     runs = source.body.count
     isShort = !source.hasFrontPages
     measure = wrap
     areLinesParagraphs = source.measure.wrap == nil
     let shown = betweenTexts.contains { $0 > 0 } ? betweenTexts : gaps
     usualGap = shown.indices.max { (shown[$0], -$0) < (shown[$1], -$1) } ?? 1
-    gapShares = gaps.indices.map { gaps[$0...].reduce(0, +) * 1000 / all }
+    gapShares = gaps.indices.map { Self.share(gaps[$0...].reduce(0, +), of: source.body.count) }
     gapsOfLines = gaps.indices.map { gap in
       aboveLines[gap...].reduce(0, +)
         .isAtLeast(share: 4, in: 5, of: gaps[gap...].reduce(0, +))
     }
-    self.narrow = narrow * 1000 / max(1, texts)
+    self.narrow = Self.share(narrow, of: texts)
     self.firstText = firstText
   }
+
+  /// A part in thousandths of a whole; 0 of nothing.
+  static func share(_ part: Int, of whole: Int) -> Int { part * 1000 / max(1, whole) }
 }

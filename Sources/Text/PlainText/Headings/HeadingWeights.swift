@@ -1,9 +1,8 @@
-import Numbers
-
 /// The weights of the signs of a heading, written by `tools/structure/fit`.
 enum HeadingWeights {
-  /// The points of one sign or two, in tenths; first those of every line.
-  private static let table = """
+  /// The points of one sign or two, in tenths; first those of every line. A semicolon or the end of a line
+  /// ends a row.
+  static let table = """
     -41; -20 a bracket first; 5 a capital first; -15 a caption; -33 a colon above
     10 a colon below; -46 a colon last; -11 a comma inside; -43 a dash first; 10 a date
     -13 a digit first; -11 a full stop last; -13 a gap that one run in ten has
@@ -191,13 +190,4 @@ enum HeadingWeights {
     -15 a long text above + a stop inside; -10 a full stop last + an unfinished sentence above
     -10 a capital first + a long text above; 13 an address + words with capitals
     """
-
-  /// Each row with the signs that it needs, and its points.
-  static let rows: [(signs: [String], points: Int)] = table.split { $0 == ";" || $0.isNewline }
-    .map { row in
-      let words = row.split(separator: " ", maxSplits: 1)
-      let signs = words.dropFirst().first?.split(separator: "+") ?? []
-      let points = words.first.flatMap { Number.parse($0.utf8, in: -999...999) }
-      return (signs.map { $0.split(separator: " ").joined(separator: " ") }, points ?? 0)
-    }
 }

@@ -158,9 +158,9 @@ extension RunText {
         && lines.allSatisfy { $0.columns - $0.indent <= wrap - SourceMeasure.slackOfVerse }
   }
 
-  /// Whether a run begins with a word before the name of an author: "by".
-  func beginsWithByline(_ run: Int) -> Bool {
-    let first = TitleScan(text, range(ofRun: run)).words.first
+  /// Whether words begin with one before the name of an author: "by".
+  func beginsWithByline(_ scan: TitleScan) -> Bool {
+    let first = scan.words.first
     return first.map { TitlePage.hashesBeforeNames.contains(text.wordHash(of: $0.range)) } ?? false
   }
 

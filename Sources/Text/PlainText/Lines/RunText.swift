@@ -108,7 +108,7 @@ final class RunText {
 
   private static let manyBlanks = 9
   /// Bytes that are certainly text.
-  private static let longText = 280
+  static let longText = 280
   private static let fewestLines = 4
   /// Bytes in each of its lines, on average.
   private static let shortestLine = 25
