@@ -64,12 +64,12 @@ extension Collection<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the first place of some bytes, one at least; nil if there is none.
+  /// Returns the first place of some bytes; nil if there is none.
   @inlinable
   package func firstPlace(of bytes: [UInt8]) -> Index? {
+    guard let first = bytes.first else { return startIndex }
     var place = startIndex
-    // In order: there is a byte.
-    while let start = self[place...].firstPlace(ofByte: bytes[0]) {
+    while let start = self[place...].firstPlace(ofByte: first) {
       if self[start...].starts(with: bytes) { return start }
       place = start + 1
     }

@@ -61,10 +61,12 @@ extension TextBytes: RandomAccessCollection {
     return base.unsafelyUnwrapped[position]
   }
 
-  /// The byte at a position that a loop has compared with the end. Only debug builds check it again.
+  /// The byte at a position that a loop has compared with the end. Only tests check it again.
   @inlinable
   public subscript(inside position: Int) -> UInt8 {
-    assert(position >= startIndex && position < endIndex, "a position outside the text")
+    #if DEBUG || STRICT_RANGES
+      precondition(position >= startIndex && position < endIndex, "a position outside the text")
+    #endif
     return base.unsafelyUnwrapped[position]
   }
 

@@ -9,7 +9,7 @@ package struct WordHash {
   /// Adds the byte at `position`, inside the text, in lower case; a character beyond ASCII at its first byte.
   @inline(__always)
   package mutating func add(_ text: TextBytes, at position: Int) {
-    let byte = text[inside: position]
+    let byte = text[position]
     if byte < 0x80 {
       hash.add(("A"..."Z").contains(byte) ? byte.asSmallLetter : byte)
     } else if byte & 0xC0 == 0xC0 {

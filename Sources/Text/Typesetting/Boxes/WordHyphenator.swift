@@ -64,7 +64,7 @@ struct WordHyphenator {
       return
     }
     // Called for each glyph but the first of a box, so a word has begun one glyph ago at most.
-    var start = position
+    var start = min(position, text.endIndex)
     while start > word.upperBound, isPart(at: start - 1) { start -= 1 }
     let text = text
     var end = max(position, start)
@@ -118,7 +118,7 @@ struct WordHyphenator {
 
   /// Part of one of U+0080…U+00BF or U+2000…U+203F.
   private func isPunctuation(at position: Int) -> Bool {
-    var start = position
+    var start = min(position, text.endIndex)
     while start > 0, position - start < 3, text[start].continuesCharacter { start -= 1 }
     return text[start] == 0xC2
       || text[start] == 0xE2 && start + 1 < text.endIndex && text[start + 1] == 0x80
