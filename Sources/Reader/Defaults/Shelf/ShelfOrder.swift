@@ -1,3 +1,4 @@
+import BookText
 import Numbers
 import Searching
 
@@ -59,23 +60,12 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Comes after all words.
   private static let end = "\u{10FFFF}"
 
-  /// Articles by language, folded.
-  private static let articles = [
-    "en": ["the", "a", "an"], "de": ["der", "die", "das", "ein", "eine"],
-    "fr": ["le", "la", "les", "un", "une"], "es": ["el", "la", "los", "las", "un", "una"],
-    "it": ["il", "lo", "la", "i", "gli", "le", "un", "uno", "una"], "nl": ["de", "het", "een"],
-    "pt": ["o", "a", "os", "as", "um", "uma"], "sv": ["en", "ett"], "da": ["en", "et"],
-    "no": ["en", "et", "ei"],
-  ]
-
-  /// Returns a title as it is ordered: without case, accents and an article of its language, or of English.
+  /// A title as it is ordered: without case, accents and an article of its language, English if unknown.
   private static func titleKey(_ title: String, in language: String?) -> String {
     let key = LetterFolding.folded(title)
-    let language = String(language?.prefix { $0 != "-" } ?? "en")
-    for article in articles[language, default: []].map({ $0 + " " }) where key.hasPrefix(article) {
-      return withPaddedNumbers(key.dropFirst(article.count))
-    }
-    return withPaddedNumbers(key[...])
+    let first = key.prefix { $0 != " " }
+    let isArticle = first != key && Language.of(language).hasArticle(first)
+    return withPaddedNumbers(isArticle ? key.dropFirst(first.count + 1) : key[...])
   }
 
   /// Returns a key with zeros before its numbers, to ``longestNumber`` digits: volume 2 comes before 10.

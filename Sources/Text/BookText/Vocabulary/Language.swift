@@ -56,6 +56,8 @@ package struct Language: Sendable {
     case hyphened
     /// "Il": pronouns after the hyphen of a verb.
     case enclitics
+    /// "The": articles, in letters of ASCII.
+    case articles
   }
 
   /// Its tag (BCP 47), and its name in English.
@@ -88,6 +90,10 @@ package struct Language: Sendable {
 
   /// The words with blanks between them.
   package func bytes(of kind: Words) -> [UInt8] { rows[kind].map { Array($0.utf8) } ?? [] }
+
+  package func hasArticle(_ word: Substring) -> Bool {
+    rows[.articles]?.split(separator: " ").contains(word) == true
+  }
 
   /// Returns the hashes of the words of a kind.
   package func hashes(of kind: Words) -> Set<UInt64> {

@@ -21,6 +21,7 @@ extension Language {
       .notes: "anmærkninger fodnoter noter",
       .captions: "figur illustration tegning",
       .ends: "slut ende",
+      .articles: "en et",
       .small: "og i på af",
       .indexes: "register",
       .months: """

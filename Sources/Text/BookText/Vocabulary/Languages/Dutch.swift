@@ -21,6 +21,7 @@ extension Language {
       .notes: "noten voetnoten aanteekeningen aantekeningen",
       .captions: "illustratie figuur afbeelding plaat",
       .ends: "einde",
+      .articles: "de het een",
       .small: "het een en van de der",
       .indexes: "register",
       .months: """

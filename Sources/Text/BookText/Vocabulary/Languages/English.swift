@@ -37,6 +37,7 @@ extension Language {
       sidenote page
       """,
       .ends: "end finis",
+      .articles: "the a an",
       .small: "a an the of in to and for by at on or as with from upon into nor but o",
       .indexes: "index",
       .months: """

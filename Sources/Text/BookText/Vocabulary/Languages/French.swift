@@ -25,6 +25,7 @@ extension Language {
       .notes: "notes note",
       .captions: "illustration planche figure fig image carte photographie",
       .ends: "fin",
+      .articles: "le la les un une",
       .small: "de la le du des les et en",
       .indexes: "index",
       .months: """

@@ -28,6 +28,7 @@ extension Language {
       .notes: "anmerkungen fußnoten noten",
       .captions: "illustrationen abbildung abbildungen abb bild tafel karte foto",
       .ends: "ende",
+      .articles: "der die das ein eine",
       .small: "der die das den dem von und zu im am des",
       .indexes: "register",
       .months: """

@@ -20,6 +20,7 @@ extension Language {
       .names: "prefazione introduzione proemio conclusione epilogo appendice bibliografia",
       .captions: "illustrazione illustrazioni figura immagine tavola",
       .ends: "fine",
+      .articles: "il lo la i gli le un uno una",
       .small: "il lo la gli di e da del",
       .months: """
       gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre \

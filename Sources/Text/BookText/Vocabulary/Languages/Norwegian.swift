@@ -18,6 +18,7 @@ extension Language {
       .notes: "fotnoter noter",
       .captions: "figur illustrasjon tegning",
       .ends: "slutt",
+      .articles: "en et ei",
       .small: "og i på",
       .months: "januar februar mars april mai juni juli august september oktober november",
       .authors: "av",

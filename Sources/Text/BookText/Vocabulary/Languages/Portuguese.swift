@@ -20,6 +20,7 @@ extension Language {
       .notes: "notas",
       .captions: "figura imagem ilustração gravura",
       .ends: "fim",
+      .articles: "o a os as um uma",
       .small: "de do da em e",
       .indexes: "índice",
       .months: """

@@ -20,6 +20,7 @@ extension Language {
       .notes: "notas",
       .captions: "figura ilustración ilustracion imagen imágenes lámina",
       .ends: "fin",
+      .articles: "el la los las un una",
       .small: "de la el los las y del en",
       .indexes: "índice",
       .months: """

@@ -18,6 +18,7 @@ extension Language {
       .notes: "fotnoter noter anmärkningar",
       .captions: "figur bild illustration",
       .ends: "slut",
+      .articles: "en ett",
       .small: "och i på af",
       .indexes: "register",
       .months: """
