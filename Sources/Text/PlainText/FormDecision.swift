@@ -88,36 +88,46 @@ private struct BookEvidence {
   /// together, and three quarters of the text are sentences. Short lines by themselves, such as titles, count
   /// as neither.
   var isBook: Bool {
-    var (paragraphs, proseLines, prose, others) = (0, 0, 0, 0)
+    var count = Count()
     for run in LineRuns(lines) {
       let part = lines[run]
+      if part.contains(where: isLong) {
+        for line in part { countParagraph(line, &count) }
+        continue
+      }
       let length = part.reduce(0) { $0 + $1.range.count }
-      // A paragraph a line, with blank lines between or without.
-      if part.contains(where: { $0.columns > Self.widths.upperBound }) {
-        for line in part {
-          let isLong = line.columns > Self.widths.upperBound
-          guard beginsSentence(line), endsSentence(line), isMostlyLetters([line])
-          else {
-            if isLong { others += line.range.count }
-            continue
-          }
-          prose += line.range.count
-          if isLong {
-            paragraphs += 1
-            proseLines += line.columns / SourceMeasure.usualWrap + 1
-          }
-        }
-        continue
-      }
       guard areSentences(part) else {
-        if part.count > 1 || length > HeadingForm.longestShortTitle { others += length }
+        if part.count > 1 || length > HeadingForm.longestShortTitle { count.others += length }
         continue
       }
-      prose += length
-      if part.count >= 3 { (paragraphs, proseLines) = (paragraphs + 1, proseLines + part.count) }
+      count.prose += length
+      if part.count >= 3 { count.add(lines: part.count) }
     }
-    return paragraphs >= Self.fewestParagraphs && proseLines >= Self.fewestLines
-      && prose.isAtLeast(share: 3, in: 4, of: prose + others)
+    return count.paragraphs >= Self.fewestParagraphs && count.proseLines >= Self.fewestLines
+      && count.prose.isAtLeast(share: 3, in: 4, of: count.prose + count.others)
+  }
+
+  private struct Count {
+    /// Paragraphs, and their lines.
+    private(set) var (paragraphs, proseLines) = (0, 0)
+    /// Bytes of sentences, and of what is neither a sentence nor a title.
+    var (prose, others) = (0, 0)
+
+    mutating func add(lines: Int) {
+      (paragraphs, proseLines) = (paragraphs + 1, proseLines + lines)
+    }
+  }
+
+  /// Longer than wrapped lines: a paragraph a line, with blank lines between them or without.
+  private func isLong(_ line: SourceLine) -> Bool { line.columns > Self.widths.upperBound }
+
+  private func countParagraph(_ line: SourceLine, _ count: inout Count) {
+    guard beginsSentence(line), endsSentence(line), isMostlyLetters([line]) else {
+      if isLong(line) { count.others += line.range.count }
+      return
+    }
+    count.prose += line.range.count
+    if isLong(line) { count.add(lines: line.columns / SourceMeasure.usualWrap + 1) }
   }
 
   /// Columns of sentences wrapped by people and programs.
@@ -181,7 +191,7 @@ private struct BookEvidence {
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
-  /// Whether at least nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
+  /// At least nineteen in twenty bytes are letters, blanks and the signs of sentences.
   private func isMostlyLetters(_ part: some Sequence<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {
