@@ -32,7 +32,7 @@ struct HeadingArbiter {
       .sorted { $0.line.run < $1.line.run }
     let groups = Dictionary(grouping: lines, by: \.look).mapValues { $0.map(\.line) }
     looks = groups.mapValues { AlikeLines($0, in: source) }
-    // The title of a text may be that of a part too.
+    // A part may share the title of the book.
     counts = lines.reduce(into: [:]) {
       if $1.line.run != source.front { $0[$1.line.key, default: 0] += 1 }
     }
@@ -146,10 +146,9 @@ struct HeadingArbiter {
       ? HeadingReason(rule: .headingEvidence, strength: strength, score: points) : nil
   }
 
-  /// Whether signs say something about a line. They do unless the text counts or knows its titles, or is a
-  /// print, which shows them by its letters.
-  /// About a line right below a number the other numbers of the book decide: it is its title, or the first
-  /// line of its text.
+  /// Whether signs decide about a line. They do not in a text that counts or knows its titles, nor in a
+  /// print, which shows them by its letters. Right below a number, the other numbers of the book decide: the
+  /// line is the title of the number, or the first line of its text.
   private func isRated(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
     let isBelowNumber =
       previous.map { $0.run == reading.run - 1 && $0.form.isNumberOfPart } ?? false

@@ -9,12 +9,15 @@ struct SignatureScan {
   /// Lines in capitals may be the names of speakers.
   let isPlay: Bool
 
-  /// Line of a signature, and line above a name, with a comma and without, in bytes; and maximum number of
-  /// lines.
+  /// Line of a signature, in bytes.
   private static let longestLine = 45
+  /// Line above a name, in bytes.
   private static let longestPhrase = 45
+  /// Line above a name without a comma, in bytes.
   private static let longestPlainPhrase = 36
   private static let maxLines = 4
+  /// Words of a name.
+  private static let mostWords = 7
   /// Words of a name in quotation marks.
   private static let mostWordsOfName = 4
   /// Blank lines above a title, and never above a signature.
@@ -55,8 +58,9 @@ struct SignatureScan {
   private func isName(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     let scan = TitleScan(source.text, range)
-    // In order: it has a word.
-    guard (1...7).contains(scan.count), scan.words[0].isCapitalised else { return false }
+    guard (1...Self.mostWords).contains(scan.count), scan.words.first?.isCapitalised == true else {
+      return false
+    }
     let first = source.text[range.lowerBound]
     let beginsWithDash = first == "-" || source.text[range].starts(with: "—".utf8)
     if beginsWithDash, isIndented(index), isAfterText(index), isNameAfterDash(scan) { return true }

@@ -135,7 +135,7 @@ struct LineModel {
     }
   }
 
-  /// Whether a line of a run is longer than any wrapped line.
+  /// A line is longer than any wrapped one.
   private func hasLongLine(_ run: Range<Int>) -> Bool {
     looks.lines[run].contains { $0.columns > SourceMeasure.longestWrappedLine }
   }
@@ -160,15 +160,15 @@ struct LineModel {
     }
   }
 
-  /// Whether a line, itself a paragraph, is as short as a title and does not end as most sentences do.
+  /// A paragraph on one line is as short as a title, and does not end as most sentences do.
   private func mayBeTitle(_ index: Int) -> Bool {
     let line = looks.lines[index]
     return line.columns <= SourceMeasure.usualWrap && !looks.beginsSpeech(index)
       && !".,;".utf8.contains(looks.text[line.range.upperBound - 1]) || looks.isHeadingLike(index)
   }
 
-  /// Whether at least three lines of a run, each a paragraph, are as short as titles and end no sentence, a
-  /// question aside.
+  /// At least three lines, each a paragraph, are as short as titles; none ends a sentence, except with a
+  /// question mark.
   private func hasTitles(_ run: Range<Int>) -> Bool {
     let short = run.filter { looks.lines[$0].columns <= Self.widestTitle }
     return short.count { !looks.endsSentence($0) || looks.text[looks.lines[$0].range].last == "?" }

@@ -18,8 +18,10 @@ struct MarkedItems: Recogniser {
     }
   }
 
-  /// Fewest runs with the same sign. Two with an asterisk may be notes.
-  private static let (fewestAlike, fewestNotes) = (2, 3)
+  /// Fewest runs with the same sign.
+  private static let fewestAlike = 2
+  /// Fewest runs with the same sign of a note: an asterisk, a plus. Two may be notes.
+  private static let fewestNotes = 3
   /// Number of runs on either side in which others with the sign are looked for: an item may have paragraphs.
   private static let near = 3
 

@@ -78,8 +78,8 @@ extension Run {
     return lines.count > 1 || text[first.range].contains("=")
   }
 
-  /// Whether the run is code in a text with a paragraph on each line: several short lines, one of which has
-  /// the signs of code or begins with a small letter, and few of which end a sentence.
+  /// Code in a text with a paragraph a line: several short lines, few of them the end of a sentence, and one
+  /// with the signs of code or a small letter first.
   fileprivate var isCodeAmongLines: Bool {
     guard lines.count > 1, !hasLongLine, startsWithMarker == 0 else { return false }
     let sentences = lines.count { text.endsSentence($0.range) && text[$0.range].last != ":" }
@@ -89,8 +89,8 @@ extension Run {
       }
   }
 
-  /// Whether the run is part of a listing above it, with its left edge at a column: it is set in as far, and
-  /// neither begins nor ends as a sentence or an item does.
+  /// Part of a listing above, with its left edge at a column: the run is set in as far, and neither begins
+  /// nor ends as a sentence or an item does.
   fileprivate func continuesCode(at indent: Int) -> Bool {
     guard leastIndent >= max(indent, edge + Self.leastIndentOfCode), let first = lines.first,
       let last = lines.last, mayBeginCode(first), !hasLongLine, !leadsOn,

@@ -190,15 +190,11 @@ private struct Ranking {
   }
 
   /// Returns the rank that the form of a heading has in this book.
-  /// - Parameter series: The runs of a series of entries, such as letters; empty for none.
-  private func rank(
-    of heading: HeadingReading, by rules: RankRules
-  ) -> HeadingRank {
+  private func rank(of heading: HeadingReading, by rules: RankRules) -> HeadingRank {
     switch heading.form {
     case .marked, .letter: .chapter
     case .numbered(let rank, _): rank
-    case .named, .contents:
-      rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
+    case .named, .contents: rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
     case .end: .subtitle
     case .numeral: numbersPartOfChapter(heading, by: rules) ? .scene : .chapter
     case .numeralTitle: rank(ofNumberedTitle: heading, by: rules)
