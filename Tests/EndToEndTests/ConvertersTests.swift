@@ -198,6 +198,15 @@ struct ConvertersTests {
     #expect(try printed(["--print", path], FaultyDisk.withoutLandlock).status == .exited(0))
   }
 
+  @Test func withoutLandlockTheIndexConvertsNothing() throws {
+    try make("pdftotext", "echo The lamp was lit.; echo x > '\(program.home)/written'")
+    let path = program.write("%PDF-1.4\n", to: "lamp.pdf")
+    let folder = String(path.dropLast("/lamp.pdf".count))
+    let text = try printed(["--index", folder], FaultyDisk.withoutLandlock).text
+    #expect(text.contains("lamp.pdf") && text.contains("only if you allow it"))
+    #expect(access("\(program.home)/written", F_OK) != 0)
+  }
+
   @Test(.enabled(if: ProgramLaunch.Limits.canConfine, "this kernel confines no programs"))
   func withLandlockAPDFIsReadUnaskedAndItsConverterWritesNothing() throws {
     try make("pdftotext", "echo x > '\(program.home)/written'\necho The lamp was lit.")
