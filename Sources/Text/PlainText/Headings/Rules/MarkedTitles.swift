@@ -17,8 +17,8 @@ struct MarkedTitles: HeadingRule {
     source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
   }
 
-  /// Whether `#` is the prompt of a shell: most lines with `#` at the beginning continue with a word not
-  /// capitalised. False in a text with markup, or with known headings.
+  /// Whether `#` is the prompt of a shell: most lines with `#` at the beginning continue with neither a
+  /// capital nor a number. False in a text with markup, or with known headings.
   private func hashIsPrompt(in view: HeadingView) -> Bool {
     let source = view.source
     guard !source.hasMarkup, !source.areHeadingsKnown else { return false }
@@ -28,9 +28,8 @@ struct MarkedTitles: HeadingRule {
       guard text.first == "#", let first = text.firstIndex(where: { $0 > " " && $0 != "#" })
       else { continue }
       all += 1
-      if !source.text[first].isBeyondASCII, source.text.letterCase(at: first) != .capital {
-        prompts += 1
-      }
+      let (byte, letterCase) = (source.text[first], source.text.letterCase(at: first))
+      if !byte.isBeyondASCII, !byte.isDigit, letterCase != .capital { prompts += 1 }
     }
     return prompts * 2 > all
   }
