@@ -55,12 +55,15 @@ private struct TitlePageScan {
   /// Lines of a title page together, in bytes.
   private static let mostBytes = 1_600
 
-  /// First run after short lines and captions between them; `start` if they are longer than a title page.
+  /// First run after short lines and captions between them; `start` if they are longer than a title page, or
+  /// if several sentences follow each other.
   private func endOfShortLines(from start: Int) -> Int {
-    var (end, bytes) = (start, 0)
+    var (end, bytes, sentences) = (start, 0, 0)
     while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
       if source.isTitleLike(end) {
         bytes += source.range(ofRun: end).count
+        sentences = isSentence(end) ? sentences + 1 : 0
+        if sentences == HeadingRules.several { return start }
         end += 1
       } else if !headings.titlePage.runs.isEmpty, let caption = source.bracket(openedByRun: end) {
         end = caption.last + 1
@@ -69,6 +72,12 @@ private struct TitlePageScan {
       }
     }
     return bytes <= Self.mostBytes ? end : start
+  }
+
+  /// A whole sentence of prose, rather than a title, a name or an imprint.
+  private func isSentence(_ run: Int) -> Bool {
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    return !scan.isAllCapitals && !scan.isTitleCased && source.text.endsSentence(scan.range)
   }
 
   /// Short lines, with a run below them, are above a heading, or two or more above a gap. The first must look
