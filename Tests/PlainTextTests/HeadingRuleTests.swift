@@ -20,7 +20,6 @@ struct HeadingRuleTests {
     "MissingNumbers": "headings/sections-of-a-law",
     "FrontPages": "contents/contents-without-heading",
     "HeadingRanks": "contents/acts-listed-before-a-play",
-    "RanksOfFirst": "headings/first-number-below-a-title-page",
     "SecondTitles": "headings/second-titles-below-numbered-nights",
     "DividedTitles": "headings/titles-in-two-runs",
     "LinesInBrackets": "headings/years-in-brackets-below-names",
@@ -52,6 +51,15 @@ struct HeadingRuleTests {
     #expect(without.names.count == HeadingRules.all.names.count - 1)
     let (all, others) = (try book(text, .all).blocks, try book(text, without).blocks)
     #expect(!all.elementsEqual(others) { $0.kind == $1.kind && $0.range == $1.range })
+  }
+
+  @Test func everyRuleAndEverySignHasANameOfItsOwn() {
+    for names in [
+      recognisers.map { type(of: $0).name }, HeadingEvidence.signs.map(\.name),
+      VerseRule.all.map(\.name), RankRule.all.map(\.name), HeadingRules.all.names,
+    ] {
+      #expect(Set(names).count == names.count)
+    }
   }
 
   @Test func withoutAnyRuleATextHasNoHeadings() throws {

@@ -18,7 +18,6 @@ extension HeadingRules {
       MissingNumbers(),
       FrontPages(),
       HeadingRanks(),
-      RanksOfFirst(),
       SecondTitles(),
       DividedTitles(),
       LinesInBrackets(),

@@ -19,28 +19,6 @@ struct HeadingRanks: HeadingCompletion {
   }
 }
 
-/// The rank of the first heading of a sequence: the rank of all others, if it is lower. The first is further
-/// from the title page than the others from the text above.
-struct RanksOfFirst: HeadingCompletion {
-  /// Proposes these ranks, for sequences of three or more.
-  func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
-    var sequences: [HeadingCount.Key: [Int]] = [:]
-    for heading in headings.headings {
-      if let sequence = view.source.sequence(of: heading) {
-        sequences[sequence, default: []].append(heading.run)
-      }
-    }
-    return sequences.values.compactMap { runs in
-      let ranks = Set(runs.dropFirst().map { headings.rank(ofRun: $0) })
-      guard runs.count >= HeadingRules.several, ranks.count == 1,
-        let others = ranks.first ?? nil,
-        let first = headings.rank(ofRun: runs[0]), first < others
-      else { return nil }
-      return HeadingProposal(runs[0], by: .headingSequence, .custom, hint: .rank(others))
-    }
-  }
-}
-
 /// Ranks the headings of a book.
 private struct Ranking {
   let source: RunText
