@@ -224,7 +224,7 @@ struct OpeningReadingTests {
       _ = try Opening.open(.file(path), desk.openingOptions(), store)
     }
     #expect(throws: missing) { try open(desk.directory + "/none") }
-    let path = try desk.write("a\u{0}\u{0}b", to: "binary.txt")
+    let path = try desk.write("a\u{0}\u{0}", to: "binary.txt")
     let binary = Failure("\(path) is not a text file (byte 2)")
     #expect(throws: binary) { try open(path) }
   }

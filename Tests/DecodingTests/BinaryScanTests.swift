@@ -25,7 +25,7 @@ struct BinaryScanTests {
 
   @Test func theFirstPieceWithManyNULsEndsIt() {
     #expect(refusal(of: [0, 0, 0]) == .binary(offset: 0))
-    let late = Array(text.prefix(100)) + [UInt8](repeating: 0, count: 100)
+    let late = Array(text.prefix(100)) + (0..<100).flatMap { _ in [0, 0xFF] as [UInt8] }
     #expect(refusal(of: text, late, text) == .binary(offset: text.count + 100))
   }
 
@@ -47,6 +47,17 @@ struct BinaryScanTests {
       #expect(refusal(of: Array(names.dropLast(cut)), Array(names.suffix(cut)) + names) == nil)
     }
     #expect(refusal(of: Array("a\0b\0\0\0".utf8)) == .binary(offset: 1))
+  }
+
+  @Test func theHoleOfALogIsNoBinaryData() {
+    let hole = [UInt8](repeating: 0, count: 30_000)
+    #expect(refusal(of: Array(text.prefix(100)) + hole + text, text) == nil)
+    // A pipe may have zeros without an end.
+    #expect(refusal(of: text, hole) == .binary(offset: text.count))
+    #expect(refusal(of: hole, text) == .binary(offset: 0))
+    #expect(refusal(of: hole + [65, 65]) == nil)
+    #expect(refusal(of: hole + [65]) == .binary(offset: 0))
+    #expect(refusal(of: hole + [0xFF, 65]) == .binary(offset: 0))
   }
 
   @Test func wideEncodingsAndOtherKindsAreNotJudged() {

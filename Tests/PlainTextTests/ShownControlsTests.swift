@@ -18,8 +18,16 @@ struct ShownControlsTests {
     #expect(try text("a\u{9B}b", .asIs) == "a\u{FFFD}b")
   }
 
-  @Test func placesLeadBackToTheirBytes() throws {
-    let text = "The keeper came at five\u{1} and lit the lamp, as he had done for years."
+  @Test func severalNULsInARowHaveOneSign() throws {
+    let typed = "lamp\0\0\0\0oil\0wick\0\0"
+    #expect(try text(typed, .asIs) == "lamp␀oil␀wick␀")
+    #expect(try text(typed, .book) == "lampoilwick")
+    #expect(try DecodedText(Array(typed.utf8)).removedControls == 7)
+  }
+
+  @Test(arguments: [("\u{1}", 2), ("\0\0\0\0\0", -2)])
+  func placesLeadBackToTheirBytes(control: String, growth: Int) throws {
+    let text = "The keeper came at five\(control) and lit the lamp, as he had done for years."
     let bytes = Array(text.utf8)
     let options = PlainTextOptions(treatment: .asIs)
     let book = try Book(plainText: bytes, named: "lamp", options: options)
@@ -28,7 +36,7 @@ struct ShownControlsTests {
     let (place, byte) = (book.text.firstRange(of: words), bytes.firstRange(of: words))
     let start = try #require(place?.lowerBound)
     #expect(map.offset(of: TextOffset(utf8: start)) == byte?.lowerBound)
-    #expect(start == (byte?.lowerBound ?? 0) + 2)
+    #expect(start == (byte?.lowerBound ?? 0) + growth)
   }
 
   @Test func aTerminalOfAnotherCodeSetGetsItsOwnLettersAndOthersForTheRest() {

@@ -1,7 +1,7 @@
 import BookText
 
 /// Detects binary data in a file or a pipe as it is read, so that it need not be read to its end. The rule is
-/// that of whole files: more than one NUL in 512 bytes of its first 64 KiB, or of the first 4 KiB of a later
+/// that of whole files (``firstBinaryByte(in:)``), for the first 64 KiB and for the first 4 KiB of each later
 /// piece. Other file types and wide encodings are not detected here.
 public struct BinaryScan: Sendable {
   private var offset = 0

@@ -8,7 +8,7 @@ import Numbers
 /// - A form feed begins a page: it becomes at least two blank lines, so that no paragraph or stanza
 ///   continues over it.
 /// - Escape sequences are removed; bold, italic and underlined text is recorded. NULs and all other
-///   control characters, C0 and C1, are removed.
+///   control characters, C0 and C1, are removed; a picture stands for several NULs in a row.
 /// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
 ///
 /// Positions are bytes of the source.
@@ -71,7 +71,8 @@ struct CleanText {
       } else if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
         count += 1
       }
-      position = bytes.firstUnprintable(from: position + 1)
+      let end = byte == 0 ? endOfNULs(in: bytes, at: position) : position + 1
+      position = bytes.firstUnprintable(from: end)
     }
     return count
   }
@@ -127,8 +128,11 @@ struct CleanText {
       return position + 1
     }
     let end =
-      bytes[position] == Control.escape
-      ? endOfEscape(in: bytes, at: position) : position + (bytes[position] == 0xC2 ? 2 : 1)
+      switch bytes[position] {
+      case Control.escape: endOfEscape(in: bytes, at: position)
+      case 0: endOfNULs(in: bytes, at: position)
+      case let byte: position + (byte == 0xC2 ? 2 : 1)
+      }
     if end > position + 2, bytes[position + 1] == "[",
       bytes[end - 1] == "m"
     {
@@ -139,7 +143,7 @@ struct CleanText {
     let isShift = bytes[position] == Control.shiftIn && position == endOfSequence
     let isSequence = isShift || bytes[position] == Control.escape && end > position + 1
     if isSequence { endOfSequence = end }
-    if !isSequence { removedControls += 1 }
+    if !isSequence { removedControls += bytes[position] == 0xC2 ? 1 : end - position }
     // The room was counted for these. They may overwrite the sequence, which is read no more.
     let blanks = min(moves.spendBlanks(for: bytes[position..<end]), text.count - count)
     if blanks > 0 {
@@ -236,6 +240,11 @@ private struct CursorMoves {
     left -= columns
     return columns
   }
+}
+
+/// End of the NULs at `position`: together they are one sign.
+private func endOfNULs(in bytes: TextBytes, at position: Int) -> Int {
+  bytes[position...].firstIndex { $0 != 0 } ?? bytes.count
 }
 
 /// End of the escape sequence at `position` (ECMA-48), or of the escape character if the sequence is unknown

@@ -68,8 +68,8 @@ extension ForeignFile {
 /// Counts control characters at the beginning of a file, to tell whether it is binary.
 private struct ControlCensus {
   let sample: ArraySlice<UInt8>
-  /// NULs, and other control characters foreign to texts.
-  private(set) var (nuls, controls) = (0, 0)
+  /// NULs, rows of them, and other control characters foreign to texts.
+  private(set) var (nuls, rows, controls) = (0, 0, 0)
   /// Offsets of the first of them.
   private(set) var (firstNUL, firstControl): (Int?, Int?)
 
@@ -83,7 +83,15 @@ private struct ControlCensus {
   /// More than a text has.
   var hasManyNULs: Bool { nuls * Self.bytesPerNUL > sample.count }
   /// More than a text has.
-  var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count }
+  var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count - nuls }
+
+  /// NULs separate names or lines in UTF-8, as from `find -print0`, or fill a hole of a log: on average two
+  /// bytes at least are between them, none of which is invalid but for a character cut at an end.
+  var isTextBetweenNULs: Bool {
+    guard rows * 2 <= sample.count - nuls else { return false }
+    let census = UTF8Census(of: sample.drop { $0.continuesCharacter })
+    return census.invalid == (census.isCut ? 1 : 0)
+  }
 
   /// Examines the first ``length`` bytes of a file.
   init(of bytes: [UInt8]) {
@@ -102,6 +110,7 @@ private struct ControlCensus {
   private mutating func countControl(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1
+      if offset == 0 || sample[sample.startIndex + offset - 1] != 0 { rows += 1 }
       firstNUL = firstNUL ?? offset
     } else if byte < 0x20, !(0x08...0x0D).contains(byte), byte != 0x1B, byte != 0x1A {
       controls += 1
@@ -113,20 +122,10 @@ private struct ControlCensus {
 /// More than one NUL in 512 bytes of the first 64 KiB.
 package func hasManyNULs(_ bytes: [UInt8]) -> Bool { ControlCensus(of: bytes).hasManyNULs }
 
-/// Offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless NULs separate
-/// texts in UTF-8, or more than one other control character in ten. Nil for text.
+/// Offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless NULs stand
+/// between texts in UTF-8, or more than one other control character in ten. Nil for text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   let census = ControlCensus(of: bytes)
-  if census.hasManyNULs, !arePartedByNULs(census.sample, count: census.nuls) {
-    return census.firstNUL
-  }
+  if census.hasManyNULs, !census.isTextBetweenNULs { return census.firstNUL }
   return census.hasManyControls ? census.firstControl : nil
-}
-
-/// NULs separate names or lines in UTF-8, as from `find -print0`: at most one byte in three is NUL, and no
-/// bytes are invalid, except for a character cut at an end of the sample.
-private func arePartedByNULs(_ sample: ArraySlice<UInt8>, count nuls: Int) -> Bool {
-  guard nuls * 3 <= sample.count else { return false }
-  let census = UTF8Census(of: sample.drop { $0.continuesCharacter })
-  return census.invalid == (census.isCut ? 1 : 0)
 }

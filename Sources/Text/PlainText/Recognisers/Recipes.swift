@@ -8,8 +8,8 @@ struct Recipes: Recogniser {
     }
   }
 
-  /// Three lines or more, two in three with a number first, none with a stop last as in a paragraph. Lines set
-  /// in below them do not count.
+  /// Three lines or more, two in three with a number first, none with a stop last as in a paragraph. Lines
+  /// set in below them do not count.
   private func areIngredients(_ run: Run) -> Bool {
     guard let first = run.lines.first else { return false }
     let items = run.lines.filter { $0.indent <= first.indent }
