@@ -175,4 +175,19 @@ struct MarksTests {
     _ = reader.type("n")
     #expect(reader.words().contains("w4x200"))
   }
+
+  @Test func amongLinesShownAsTypedEachMatchIsALine() throws {
+    let text = "-oil in the can\n+no oil\n lamp\n+oil\n"
+    let options = PlainTextOptions(treatment: .asIs)
+    var reader = reader(
+      try Book(plainText: Array(text.utf8), named: "lamp", options: options), columns: 60, rows: 16)
+    _ = reader.type("/oil")
+    _ = reader.press(.enter)
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
+    _ = reader.type("L")
+    let rows = reader.screenText().map { $0.trimmingPrefix { $0 == " " } }
+    for line in ["-oil in the can ", "+no oil ", "+oil "] {
+      #expect(rows.count { $0.hasPrefix(line) } == 1, "\(line)")
+    }
+  }
 }

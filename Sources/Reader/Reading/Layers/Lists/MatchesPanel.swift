@@ -73,10 +73,16 @@ extension Book {
     }
   }
 
-  /// Returns a match on one line with up to 24 bytes before it, from the start of a word, and 80 after it.
+  /// Returns a match on one line with up to 24 bytes before it, from the start of a word, and 80 after it. In
+  /// a text shown line for line, other lines are no part of it.
   fileprivate func excerpt(around match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
+    var end = min(text.count, match.upperBound + 80)
+    if form == .asIs {
+      start = text[start..<match.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? start
+      end = text[match.upperBound..<end].firstIndex(of: "\n") ?? end
+    }
     while start > 0, start < match.lowerBound, text[start - 1] > " " { start += 1 }
-    return line(text.characterStart(from: start)..<text.characterStart(from: match.upperBound + 80))
+    return line(text.characterStart(from: start)..<text.characterStart(from: end))
   }
 }
