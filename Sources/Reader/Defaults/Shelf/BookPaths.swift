@@ -32,7 +32,12 @@ public struct BookPaths: Hashable, Sendable {
 
 /// Name for a book without a title: the last component of its path without extension.
 public func bookName(ofPath path: String) -> String {
-  let name = path.split(separator: "/").last.map(String.init) ?? path
+  let name = fileName(ofPath: path)
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
   return String(name[..<dot])
+}
+
+/// Last component of a path; of `/`, all.
+public func fileName(ofPath path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
 }

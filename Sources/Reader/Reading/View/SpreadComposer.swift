@@ -377,12 +377,13 @@ struct SpreadComposer {
     drawHead(head, of: page, row: row, in: area, into: &grid)
   }
 
-  /// Draws a running head in capitals, shortened if it is too wide.
+  /// Draws a running head, shortened if it is too wide; in capitals, unless it may be the name of a file.
   private func drawHead(
     _ head: String, of page: Int, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     let head = pages.withSmartPunctuation(head, at: pages.pagination[page].start)
-    let fitting = shortened(head.uppercased(), to: area.text.size.columns, atBlank: true)
+    let cased = book.form == .asIs ? head : head.uppercased()
+    let fitting = shortened(cased, to: area.text.size.columns, atBlank: true)
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 

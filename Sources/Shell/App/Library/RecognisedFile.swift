@@ -151,8 +151,11 @@ extension BookParser {
   fileprivate init(
     _ bytes: BookBytes, _ document: Document?, at path: String, _ origin: TextOrigin
   ) {
+    // The extension tells what lines for programs are.
+    let isNamed = document == nil && origin == .program
     self.init(
-      bytes: bytes, document: document, origin: origin, title: bookName(ofPath: path),
+      bytes: bytes, document: document, origin: origin,
+      title: isNamed ? fileName(ofPath: path) : bookName(ofPath: path),
       path: absolutePath(path), name: path, fingerprint: bytes.fingerprint)
   }
 }
