@@ -73,6 +73,7 @@ struct NamingTests {
     let session = try open("x-no-such")
     #expect(try session.waitForExit() == .exited(1))
     #expect(session.screen.contains("bifolio: x-no-such: no such file, and no book has this title"))
+    #expect(session.screen.contains("keeps its books"))
   }
 
   @Test func aBookInAFolderOfTheShelfIsNamedByItsTitleOrItsFileBeforeItIsRead() throws {

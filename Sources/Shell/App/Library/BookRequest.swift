@@ -172,8 +172,9 @@ public enum BookRequest: Hashable, Sendable {
         let near =
           nearFile(to: name)
           ?? KnownBooks.title(near: name, in: folders, store: store).map { "“\($0)”" }
-        let hint = near.map { "; did you mean \($0)?" } ?? ""
-        throw Failure("\(name): no such file, and no book has this title\(hint)")
+        let hint =
+          near.map { "did you mean \($0)?" } ?? "+ on the shelf of a folder keeps its books"
+        throw Failure("\(name): no such file, and no book has this title; \(hint)")
       }
       return .file(store.locate(book, lookingIn: folders) ?? book.path)
     case .quoted(let line): return try Self.book(of: line, in: folders, store: store)
