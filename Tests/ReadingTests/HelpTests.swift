@@ -108,7 +108,7 @@ struct HelpTests {
     _ = reader.type("/ctrl-o")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     // All commands, and the rows about other screens.
-    let rows = KeyScreen.allCases.reduce(0) { $0 + $1.listed.count }
+    let rows = KeyScreen.allCases.reduce(0) { $0 + $1.rows.count }
     let count = "1 of \(CommandTable.all.count { $0.isListed(.page) } + rows)"
     #expect(
       screen == [

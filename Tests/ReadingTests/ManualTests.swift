@@ -31,7 +31,7 @@ struct ManualTests {
   private static var keysOfScreens: String {
     KeyScreen.allCases.map { screen in
       ".Pp\n\(screen.rawValue):\n"
-        + list(screen.listed.map { ($0.names, $0.help) })
+        + list(screen.rows.map { ($0.names, $0.help) })
     }.joined()
   }
 

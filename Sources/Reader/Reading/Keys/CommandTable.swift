@@ -30,17 +30,13 @@ public struct CommandInfo: Sendable {
     lessHelp: String? = nil
   ) {
     (self.command, self.name) = (command, name)
-    self.keys = Self.bindings(keys)
-    unlistedKeys = Self.bindings(also)
-    pagerKeys = less.map(Self.bindings)
+    self.keys = KeyBinding.list(keys)
+    unlistedKeys = KeyBinding.list(also)
+    pagerKeys = less.map(KeyBinding.list)
     self.gestures = gestures
     pagerGestures = lessGestures ?? gestures
     self.help = help
     pagerHelp = lessHelp ?? help
-  }
-
-  private static func bindings(_ names: String) -> [KeyBinding] {
-    names.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
   }
 
   /// Numbers typed for it.

@@ -44,6 +44,11 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
+  /// The keys of names with blanks between them.
+  static func list(_ names: String) -> [KeyBinding] {
+    names.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+  }
+
   /// Divides a name such as “ctrl-alt-x” into its modifiers, their usual spelling “Ctrl-Alt-”, and the key
   /// itself.
   private static func modifiers(

@@ -62,11 +62,6 @@ enum PanelCommand: CaseIterable, Hashable, Sendable {
   case facingText
   case tieTexts
   // Where letters are typed.
-  case deleteBefore, deleteAfter
-  case deletePreviousWord, deleteNextWord
-  case deleteToSpace, deleteToStart, deleteToEnd
-  case insertDeleted
-  case swapCharacters
   case completePath
   case continueInEditor
   case searchAllBooks
@@ -81,8 +76,6 @@ struct PanelRow: Sendable {
   /// Nil if its keys are no single keys, or mean the same on every screen.
   let command: PanelCommand?
   let help: String
-  /// Whether the help and the manual list it. Keys of every line of the shell are not explained one by one.
-  var isListed = true
 
   init(_ command: PanelCommand, _ keys: String, _ help: String) {
     (self.command, self.help) = (command, help)
@@ -136,8 +129,6 @@ extension KeyScreen {
 
   /// Number of lines to the start or the end of any list.
   private static let most = 1 << 30
-
-  var listed: [PanelRow] { rows.filter(\.isListed) }
 
   /// The rows of a screen, without the rows that all lists have. The hands of vi and Emacs move on every
   /// screen, as far as their letters are not typed. A test fails for a command without a row.
@@ -243,7 +234,7 @@ extension KeyScreen {
         PanelRow(.leave, "q Esc", "Back"),
       ]
     case .prompt:
-      Self.editing + [
+      [
         PanelRow(
           [
             "←", "→", "Home", "End", "Backspace", "Del", "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-U",
@@ -259,31 +250,6 @@ extension KeyScreen {
         PanelRow(["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
       ]
     }
-  }
-
-  /// Keys that edit a line as the shell does.
-  private static let editing = [
-    PanelRow(.left, "← Ctrl-B", "Go to the left by a character"),
-    PanelRow(.right, "→ Ctrl-F", "Go to the right by a character"),
-    PanelRow(.previousWord, "Alt-b Alt-← Ctrl-←", "Go to the start of a word"),
-    PanelRow(.nextWord, "Alt-f Alt-→ Ctrl-→", "Go to the end of a word"),
-    PanelRow(.start, "Home Ctrl-A", "Go to the start"),
-    PanelRow(.end, "End Ctrl-E", "Go to the end"),
-    PanelRow(
-      .deleteBefore, "Backspace Shift-Backspace Ctrl-Backspace",
-      "Delete the character before the cursor"),
-    PanelRow(.deleteAfter, "Del Ctrl-D", "Delete the character after the cursor"),
-    PanelRow(.deletePreviousWord, "Alt-Backspace", "Delete the word before the cursor"),
-    PanelRow(.deleteToSpace, "Ctrl-W", "Delete back to a space"),
-    PanelRow(.deleteNextWord, "Alt-d", "Delete the word after the cursor"),
-    PanelRow(.deleteToStart, "Ctrl-U", "Delete to the start"),
-    PanelRow(.deleteToEnd, "Ctrl-K", "Delete to the end"),
-    PanelRow(.insertDeleted, "Ctrl-Y", "Insert the deleted text"),
-    PanelRow(.swapCharacters, "Ctrl-T", "Swap two characters"),
-  ].map { row in
-    var row = row
-    row.isListed = false
-    return row
   }
 }
 

@@ -49,11 +49,10 @@ struct ListFilter: Sendable {
       self = ListFilter()
       return .filter
     }
-    let command = KeyScreen.prompt[key]
     // In the middle of the typed text, Del deletes a character.
-    if command == .deleteAfter, line.isAtEnd, KeyScreen.list[key] == .remove { return nil }
+    if LineEditor.deletes(1, by: key), line.isAtEnd, KeyScreen.list[key] == .remove { return nil }
     if line.edit(by: key) { return .filter }
-    guard command == .deleteBefore, line.text.isEmpty else { return nil }
+    guard LineEditor.deletes(-1, by: key), line.text.isEmpty else { return nil }
     isTyping = false
     return .filter
   }

@@ -138,7 +138,7 @@ struct SelectionLayer: Layer {
   /// Edits the field, and goes to a word that begins with it. Enter, Escape and an empty field leave it;
   /// Enter says so if no word was found.
   private mutating func editSought(by key: Key, _ context: Context) -> Response {
-    let deletes = KeyScreen.prompt[key] == .deleteBefore
+    let deletes = LineEditor.deletes(-1, by: key)
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
       let isMissing = key == Key(.enter) && !letters.isEmpty && soughtWords(context).isEmpty
       sought = nil

@@ -96,7 +96,7 @@ struct HelpPanel: ListPanel {
     var all: [Row] = []
     func appendKeys(of screen: KeyScreen) {
       all.append(heading(screen.rawValue))
-      for row in screen.listed {
+      for row in screen.rows {
         all += columns.entries(keys: row.names, [], row.help).map { ($0, nil) }
       }
     }

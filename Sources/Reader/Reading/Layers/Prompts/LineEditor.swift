@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// A line of input with a cursor, edited by the commands of ``KeyScreen/prompt``, which have the keys of
-/// readline. Counts are in characters, widths in cells.
+/// A line of input with a cursor, edited by the keys of readline. Counts are in characters, widths in
+/// cells.
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")
@@ -42,6 +42,38 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Keys
 
+  private enum Edit: Sendable {
+    /// By the cursor, by a number of characters; back if negative.
+    case move(@Sendable (LineEditor) -> Int)
+    /// The same, of text kept for inserting it again.
+    case remove(@Sendable (LineEditor) -> Int)
+    case delete(Int)
+    case insertRemoved
+    case swap
+  }
+
+  private static let rows: [(keys: String, edit: Edit)] = [
+    ("← Ctrl-B", .move { _ in -1 }), ("→ Ctrl-F", .move { _ in 1 }),
+    ("Home Ctrl-A", .move { -$0.before.count }), ("End Ctrl-E", .move { $0.after.count }),
+    ("Alt-b Alt-← Ctrl-←", .move { -$0.lengthOfLastWord }),
+    ("Alt-f Alt-→ Ctrl-→", .move { $0.lengthOfNextWord }),
+    ("Backspace Shift-Backspace Ctrl-Backspace", .delete(-1)), ("Del Ctrl-D", .delete(1)),
+    ("Alt-Backspace", .remove { -$0.lengthOfLastWord }),
+    ("Alt-d", .remove { $0.lengthOfNextWord }), ("Ctrl-W", .remove { -$0.lengthToLastBlank }),
+    ("Ctrl-U", .remove { -$0.before.count }), ("Ctrl-K", .remove { $0.after.count }),
+    ("Ctrl-Y", .insertRemoved), ("Ctrl-T", .swap),
+  ]
+
+  private static let edits = Dictionary(
+    uniqueKeysWithValues: rows.flatMap { row in
+      KeyBinding.list(row.keys).map { ($0.key, row.edit) }
+    })
+
+  /// Whether a key deletes the character before the cursor (-1), or the one after it (1).
+  static func deletes(_ distance: Int, by key: Key) -> Bool {
+    if case .delete(distance)? = edits[key] { true } else { false }
+  }
+
   /// Types a character, moves the cursor or deletes. False for a key without a meaning, and for deleting back
   /// at the beginning of the line.
   @discardableResult
@@ -52,58 +84,43 @@ struct LineEditor: Hashable, Sendable {
       insert(String(scalar))
       return true
     }
-    switch KeyScreen.prompt[key] {
-    case .left: moveBack(1)
-    case .right: moveOn(1)
-    case .start: moveBack(before.count)
-    case .end: moveOn(after.count)
-    case .previousWord: moveBack(lengthOfLastWord)
-    case .nextWord: moveOn(lengthOfNextWord)
-    case .deleteBefore: return before.popLast() != nil
-    case .deleteAfter: if !after.isEmpty { after.removeFirst() }
-    case .deleteToSpace: removeBack(lengthToLastBlank, addsMore: wasRemoving)
-    case .deletePreviousWord: removeBack(lengthOfLastWord, addsMore: wasRemoving)
-    case .deleteToStart: removeBack(before.count, addsMore: wasRemoving)
-    case .deleteToEnd: removeOn(after.count, addsMore: wasRemoving)
-    case .deleteNextWord: removeOn(lengthOfNextWord, addsMore: wasRemoving)
-    case .insertDeleted: insert(removed)
-    case .swapCharacters: swapCharacters()
-    default: return false
+    switch Self.edits[key] {
+    case .move(let distance): move(by: distance(self))
+    case .remove(let distance):
+      let length = distance(self)
+      let text = cut(length)
+      let earlier = wasRemoving ? removed : ""
+      (removed, isRemoving) = (length < 0 ? text + earlier : earlier + text, true)
+    case .delete(let distance): return !cut(distance).isEmpty || distance > 0
+    case .insertRemoved: insert(removed)
+    case .swap: swapCharacters()
+    case nil: return false
     }
     return true
   }
 
-  private mutating func moveBack(_ count: Int) {
-    after = before.suffix(count) + after
-    before.removeLast(min(count, before.count))
+  /// Removes characters beside the cursor, those before it if `count` is negative, at most all.
+  private mutating func cut(_ count: Int) -> Substring {
+    if count < 0 {
+      let text = before.suffix(-count)
+      before.removeLast(text.count)
+      return text
+    }
+    let text = after.prefix(count)
+    after.removeFirst(text.count)
+    return text
   }
 
-  private mutating func moveOn(_ count: Int) {
-    before += after.prefix(count)
-    after.removeFirst(min(count, after.count))
-  }
-
-  /// Removes at most all characters before the cursor, and keeps them for inserting again; `addsMore` keeps
-  /// the text removed before, too, after them.
-  private mutating func removeBack(_ count: Int, addsMore: Bool) {
-    removed = before.suffix(count) + (addsMore ? removed : "")
-    before.removeLast(min(count, before.count))
-    isRemoving = true
-  }
-
-  /// Removes at most all characters after the cursor, and keeps them for inserting again; `addsMore` keeps
-  /// the text removed before, too, before them.
-  private mutating func removeOn(_ count: Int, addsMore: Bool) {
-    removed = (addsMore ? removed : "") + after.prefix(count)
-    after.removeFirst(min(count, after.count))
-    isRemoving = true
+  private mutating func move(by count: Int) {
+    let text = cut(count)
+    if count < 0 { after = text + after } else { before += text }
   }
 
   /// Swaps the characters beside the cursor, or the last two at the end of the line, if there are two.
   private mutating func swapCharacters() {
     guard !before.isEmpty else { return }
-    if after.isEmpty { moveBack(1) }
-    guard let last = before.popLast(), let next = after.first else { return moveOn(1) }
+    if after.isEmpty { move(by: -1) }
+    guard let last = before.popLast(), let next = after.first else { return move(by: 1) }
     after.removeFirst()
     before += [next, last]
   }

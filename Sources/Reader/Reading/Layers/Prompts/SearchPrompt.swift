@@ -42,9 +42,8 @@ struct SearchPrompt: Panel {
         ? .close(.cancelSearch, .searchLibrary(line.text)) : .close(.search(query))
     }
     if key.cancels { return .close(.cancelSearch) }
-    let command = KeyScreen.prompt[key]
-    guard perform(command, context) || line.edit(by: key) else {
-      return command == .deleteBefore && line.isAtEnd ? .close(.cancelSearch) : .stay
+    guard perform(KeyScreen.prompt[key], context) || line.edit(by: key) else {
+      return LineEditor.deletes(-1, by: key) && line.isAtEnd ? .close(.cancelSearch) : .stay
     }
     return preview()
   }
