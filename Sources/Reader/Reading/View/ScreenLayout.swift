@@ -186,10 +186,7 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   private static func type(of book: Book, _ settings: Settings, keepsLines: Bool) -> TypeStyle {
-    var type = TypeStyle(
-      settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
-      parts: book.languageParts)
+    var type = TypeStyle(settings, of: book)
     type.cutsDrawings = settings.cutsLongLines(in: book.form)
     type.cutsLongLines = keepsLines && type.cutsDrawings
     return type

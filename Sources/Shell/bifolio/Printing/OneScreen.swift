@@ -17,10 +17,7 @@ func printIfOneScreen(
   // The prompt of the shell needs a row.
   let rows = max(1, screen.rows - 1)
   guard book.form == .asIs else {
-    var style = TypeStyle(
-      settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
-      hasSpokenHyphens: book.hasSpokenHyphens, hasCorners: book.hasCorners, code: book.code,
-      parts: book.languageParts)
+    var style = TypeStyle(settings, of: book)
     style.showsImages = false
     var format = PageFormat(
       measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,

@@ -129,10 +129,7 @@ struct Printer {
     case let count: warn("\(count) files of the book cannot be read: see --info")
     }
     let settings = opened.own.applied(to: settings)
-    var style = TypeStyle(
-      settings.presented, language: book.language, form: book.form,
-      hasOptions: book.namesOptions, hasSpokenHyphens: book.hasSpokenHyphens,
-      hasCorners: book.hasCorners, code: book.code, parts: book.languageParts)
+    var style = TypeStyle(settings.presented, of: book)
     style.showsImages = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
     let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))
