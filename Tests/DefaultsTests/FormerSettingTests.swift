@@ -24,9 +24,9 @@ struct FormerSettingTests {
       ])
     let settings = Settings(try file(text))
     #expect(lines.count == 3 && settings[.spread] == Settings()[.spread])
-    for setting in FormerSetting.allCases {
-      #expect(Setting(rawValue: setting.rawValue) == nil)
-      #expect(!setting.advice.isEmpty && setting.advice.last != ".")
+    for (name, advice) in FormerSetting.advice {
+      #expect(Setting(rawValue: name) == nil)
+      #expect(!advice.isEmpty && advice.last != ".")
     }
   }
 

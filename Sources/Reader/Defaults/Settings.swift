@@ -324,7 +324,7 @@ public struct Settings: Hashable, Sendable {
   /// Returns a hint in place of a name, or of its value if the name is known; nil if nothing is like it.
   private static func suggestion(for name: String, value: String) -> String? {
     if let setting = Setting(rawValue: name) { return suggestion(for: value, of: setting) }
-    if let former = FormerSetting(rawValue: name) { return former.advice }
+    if let former = FormerSetting.advice.first(where: { $0.key == name }) { return former.value }
     let names = Setting.allCases.map(\.rawValue) + otherNames
     return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
   }

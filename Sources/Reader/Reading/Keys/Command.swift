@@ -85,26 +85,24 @@ public enum Command: Hashable, Sendable {
 
 /// Commands of earlier versions, by their names in the settings file.
 enum FormerCommand {
-  private static let ofScreens: Set<Substring> = [
+  private static let advice: [String: String] = [
+    "printed-page": "now key.go-to-page", "edit-file": "now key.source", "slider": "now key.thumb",
+    "faster": "now key.measure", "slower": "now key.measure-back",
+    "shell-command": "suspend takes you back to your shell",
+    "go-to-line": digits, "go-to-byte": digits, "count": digits,
+    "search-all-books": fixed, "search-regex": fixed, "search-accents": fixed,
+    "search-earlier": fixed, "search-later": fixed,
+  ]
+  private static let digits = "the digits that you type need no key"
+  private static let fixed = "the keys of lists, prompts and panels are always the same"
+
+  private static let screens: Set<Substring> = [
     "list", "shelf", "marks", "words", "links", "settings", "notes", "thumb", "slider", "image",
     "selection", "prompt",
   ]
 
   /// The present way to the effect of a former command; nil if there was none of this name.
   static func advice(about name: String) -> String? {
-    switch name {
-    case "printed-page": "now key.go-to-page"
-    case "edit-file": "now key.source"
-    case "slider": "now key.thumb"
-    case "faster": "now key.measure"
-    case "slower": "now key.measure-back"
-    case "shell-command": "suspend takes you back to your shell"
-    case "go-to-line", "go-to-byte", "count": "the digits that you type need no key"
-    case "search-all-books", "search-regex", "search-accents", "search-earlier", "search-later":
-      fixedKeys
-    default: ofScreens.contains(name.prefix { $0 != "-" }) ? fixedKeys : nil
-    }
+    advice[name] ?? (screens.contains(name.prefix { $0 != "-" }) ? fixed : nil)
   }
-
-  private static let fixedKeys = "the keys of lists, prompts and panels are always the same"
 }

@@ -81,10 +81,9 @@ struct Option: Sendable {
   }
 
   /// A setting of an earlier version: it only gets a message.
-  private init(_ setting: FormerSetting) {
-    let name = setting.rawValue
+  private init(former name: String, _ advice: String) {
     self.init(name, value: .text, "a setting of an earlier version") { options, value in
-      options.refused.append("--\(name) \(value): \(setting.advice)")
+      options.refused.append("--\(name) \(value): \(advice)")
       return true
     }
   }
@@ -233,7 +232,7 @@ extension Option {
 
   /// Options that were settings; the shelf keeps the order in which it was left.
   private static let formerSettings =
-    FormerSetting.allCases.map { Option($0) }
+    FormerSetting.advice.map { Option(former: $0.key, $0.value) }
     + [
       Option(
         "order", value: .words(ShelfOrder.allCases.map(\.rawValue)),
