@@ -7,10 +7,8 @@ import System
 
 /// Finds and fetches books by the program of the setting `get`. Its answers are not trusted. Never blocks:
 /// the program runs in the background, one at a time.
-final class Catalogues {
+final class Catalogues: Service {
   private let program: HelperProgram
-  private let jobs: Jobs
-  private let outbox: Outbox
   private var process: ChildProcess?
   private var watching: Job?
   private var leaving: [ChildProcess] = []
@@ -24,8 +22,11 @@ final class Catalogues {
   /// Greatest length of the answers, in bytes.
   private static let maximumAnswerLength = 4 << 20
 
-  init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
+  override init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
+    program = HelperProgram(
+      setting: "get", command: context.options.settings.programs.get,
+      environment: context.environment)
+    super.init(context, jobs, outbox)
     watching = jobs.alarm { [unowned self] in showProgress(at: $0) }
   }
 

@@ -11,7 +11,7 @@ import System
 /// names of places are found on other threads, and the program has a timeout. Its answers are not trusted. A
 /// place is only offered, never gone to, and only sent if it was read and has an exact name. An errand
 /// (``SyncErrand``) is a question for the place of other devices, or a place to be sent to them.
-final class Devices: UnaskedService {
+final class Devices: Service {
   private struct Exchange {
     let number: Int
     /// Nil until it is wanted.
@@ -22,11 +22,6 @@ final class Devices: UnaskedService {
   }
 
   private let program: HelperProgram
-  private let jobs: Jobs
-  private let outbox: Outbox
-  private let clock: WallClock
-  private let patience: Int32
-  private let timeout: Duration
   private var exchange = Exchange(number: 0)
   private var state = SyncState.idle
   private var leaving: [ChildProcess] = []
@@ -44,15 +39,11 @@ final class Devices: UnaskedService {
   /// Greatest length of an answer, in bytes.
   private static let maximumAnswerLength = 1 << 16
 
-  /// `patience` is the wait at the end of the session until the last place has a name, in milliseconds. The
-  /// terminal has been restored by then, and the other devices would never hear of an unsent place. The clock
-  /// dates places sent by a key.
-  init(
-    _ program: HelperProgram, _ clock: WallClock, patience: Int32, timeout: Duration, _ jobs: Jobs,
-    _ outbox: Outbox
-  ) {
-    (self.program, self.clock, self.patience, self.timeout) = (program, clock, patience, timeout)
-    (self.jobs, self.outbox) = (jobs, outbox)
+  override init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
+    program = HelperProgram(
+      setting: "sync", command: context.options.settings.programs.sync,
+      environment: context.environment)
+    super.init(context, jobs, outbox)
     guard isOn else { return }
     status = "not asked yet"
     offerAlarm = jobs.alarm(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
@@ -108,7 +99,7 @@ final class Devices: UnaskedService {
   private static let asking = "Asking for the place on other devices…"
 
   /// Asks once for the place on other devices, when all of the book is known.
-  func frameWasShown(of shown: ShownBook, at now: Duration) {
+  override func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard isOn, shown.isWhole else { return }
     beginExchange(ofBook: shown.number)
     guard !exchange.hasAsked, state.errand == nil else { return }
@@ -185,13 +176,14 @@ final class Devices: UnaskedService {
     state = .naming(errand, job)
   }
 
-  /// Waits up to ``patience`` for the name of the last unsent place.
+  /// Waits for the name of the last unsent place: the other devices would never hear of it. The terminal has
+  /// been restored by then.
   func sendLast(_ book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     // The name of the place may still be sought.
     if case .naming(let errand, _) = state, errand.purpose == .sending { giveUp() }
     guard let task = startNamingReadPlace(in: book) else { return }
-    task.wait(milliseconds: patience)
+    task.wait(milliseconds: context.patience)
     guard let position = task.answer ?? nil else { return }
     let errand = SyncErrand(purpose: .sending, isWanted: false)
     beginErrand(errand)
@@ -217,7 +209,7 @@ final class Devices: UnaskedService {
 
   /// Seconds since 1970.
   private func presentTime(of book: OpenBook) -> Int {
-    max(book.readTime, seconds(utc: clock.utc()) ?? 0)
+    max(book.readTime, seconds(utc: context.clock.utc()) ?? 0)
   }
 
   /// Starts naming a place for sending it. From now on the place counts as sent.
@@ -290,7 +282,7 @@ final class Devices: UnaskedService {
       let process = try program.start(
         input: Array((line.line + "\n").utf8),
         capture: .everything(limit: Self.maximumAnswerLength), at: now,
-        within: timeout
+        within: context.syncTimeout
       ).process
       state = .running(errand, process)
       process.watch(by: jobs) { [weak self] _ in
@@ -404,6 +396,6 @@ final class Devices: UnaskedService {
   /// Lets running programs go on by themselves: the reader ends.
   func detachAll() {
     stop()
-    for process in leaving { process.detach(within: timeout) }
+    for process in leaving { process.detach(within: context.syncTimeout) }
   }
 }

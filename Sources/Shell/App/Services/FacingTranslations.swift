@@ -7,10 +7,7 @@ import System
 
 /// Reads the translation that faces the open book, and finds the passages that face each other. Never blocks:
 /// both are done by a task, and the book can be read alone until then.
-final class FacingTranslations {
-  private let context: SessionContext
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class FacingTranslations: Service {
   private var job: Job?
   private var translation: Opening.Opened?
   /// Records whether the pair ends the program, as long as it is read or shown.
@@ -19,10 +16,6 @@ final class FacingTranslations {
   private var prepared: FacingTranslation.Prepared?
 
   var source: BookSource? { translation?.source }
-
-  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
-  }
 
   func end() {
     if job != nil { outbox.answer(.comparing(nil)) }
@@ -78,14 +71,14 @@ final class FacingTranslations {
     }
     prepared = nil
     // The texts are known by then, but their pages may end the program too.
-    attempt = context.store.attempts.begin(
+    attempt = store.attempts.begin(
       choice.name, for: FacingTranslation.attempt(facing: seen.fingerprint), isAsked: isAsked,
       countsEnds: false)
     guard let attempt else { return outbox.say(Self.omission(choice.name), about: book) }
     let options = FacingTranslation.options(seen.general, like: context.options)
     let folders = context.folders(seen.general)
-    let cache = FacingCache(beside: options.isPrivate ? nil : context.store.catalogue)
-    let (store, environment, source) = (context.store, context.environment, book.source)
+    let cache = FacingCache(beside: options.isPrivate ? nil : store.catalogue)
+    let (store, environment, source) = (store, context.environment, book.source)
     let task = BackgroundTask<Work>(
       ifTrapped: Work(),
       reporting: { isWanted, report in

@@ -4,17 +4,10 @@ import Searching
 import Storage
 import System
 
-final class LibrarySearches {
-  private let context: SessionContext
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class LibrarySearches: Service {
   private var search: Job?
   /// Task for the rest of the books after leaving a search.
   private var indexing: Job?
-
-  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
-  }
 
   /// Nil ends the search. Books not read by then are indexed in the background.
   func ask(_ query: LibraryQuery?, about book: OpenBook) {
@@ -27,7 +20,7 @@ final class LibrarySearches {
     indexing = nil
     let search = LibrarySearch(
       query: query, folders: folders, settings: book.seen.general,
-      environment: context.environment, store: context.store)
+      environment: context.environment, store: store)
     let task = search.start()
     self.search = jobs.run(reporting: task) { [unowned self] findings, isLast, _ in
       // The file that trapped is left out from now on.
@@ -39,7 +32,7 @@ final class LibrarySearches {
 
   /// Says that books are being indexed, and does it in the background. There is no message at the end.
   private func indexBooks(_ folders: [String], in book: OpenBook) {
-    let (settings, environment, store) = (book.seen.general, context.environment, context.store)
+    let (settings, environment, store) = (book.seen.general, context.environment, store)
     let task = BackgroundTask(
       ifTrapped: false,
       whileWanted: { isWanted in

@@ -4,16 +4,9 @@ import Storage
 import System
 
 /// Loads the marks in all books, and exports the open book's.
-final class MarksOfBooks {
-  private let context: SessionContext
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class MarksOfBooks: Service {
   private var reading: Job?
   private var export: Job?
-
-  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
-  }
 
   func ask(_ question: Question.Marks, about book: OpenBook) {
     switch question {
@@ -24,7 +17,7 @@ final class MarksOfBooks {
 
   /// Reads the marks of all books on a thread, and shows them to the reader of the open one.
   private func loadMarks(for open: OpenBook) {
-    let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
+    let task = BackgroundTask(whileWanted: { [store] isWanted in
       store.shelf(while: isWanted).read.compactMap { book -> MarkedBook? in
         guard isWanted(), case .read(let fingerprint) = book.identity,
           let file = store.file(of: fingerprint)

@@ -7,10 +7,7 @@ import System
 /// Offers a place in the book that is known from elsewhere, until the book is read beyond it: the place in
 /// KOReader, saved with its marks, or in another edition. The marks of the other edition are offered too,
 /// until the book has marks of its own. Never blocks: a task looks for the place.
-final class OtherEditions: UnaskedService {
-  private let store: DefaultsStore
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class OtherEditions: Service {
   private var asked = 0
   private var finding: Job?
   /// The place, and the text it was found in: places are others after the book has been read again.
@@ -24,13 +21,13 @@ final class OtherEditions: UnaskedService {
   private static let interval = Duration.seconds(1)
 
   /// The offer waits for a turn to end.
-  init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
+  override init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
+    super.init(context, jobs, outbox)
     offering = jobs.alarm(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }
   }
 
   /// Looks for another edition of a book, once, when all of it is known.
-  func frameWasShown(of shown: ShownBook, at now: Duration) {
+  override func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard shown.isWhole, asked != shown.number else { return }
     asked = shown.number
     findPlace(for: shown.book())

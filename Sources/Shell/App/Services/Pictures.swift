@@ -11,26 +11,18 @@ import System
 /// Loads the pictures requested by the reader, each on a background thread: reads the image file, decodes it
 /// in a ``ConfinedProcess``, and encodes the pixels for terminals that draw over cells. Gives up pictures no
 /// longer wanted.
-final class Pictures {
-  private let program: String?
-  private let environment: [String: String]
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class Pictures: Service {
   private var loading: [PictureRequest: Job] = [:]
 
   private static let maxConcurrent = 2
   private static let timeout = Duration.seconds(10)
 
-  init(decoder: String?, environment: [String: String], _ jobs: Jobs, _ outbox: Outbox) {
-    (program, self.environment, self.jobs, self.outbox) = (decoder, environment, jobs, outbox)
-  }
-
   /// Loads the first two pictures, and gives up all others: the reader then requests the next.
   func ask(_ requests: [PictureRequest], about book: OpenBook, facing translation: BookSource?) {
-    let source = book.source
+    let (source, program, environment) = (book.source, context.imageDecoder, context.environment)
     loading = loading.filter { requests.contains($0.key) }
     for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
-      let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
+      let task = BackgroundTask(whileWanted: { isWanted in
         Self.picture(
           for: request, in: source, facing: translation, by: program, environment, while: isWanted)
       })

@@ -3,10 +3,7 @@ import Storage
 import System
 
 /// Loads data about reading: the statistics of all books, and the reader's pace.
-final class ReadingStatistics: UnaskedService {
-  private let context: SessionContext
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class ReadingStatistics: Service {
   private let saving: Saving
   private var records: Job?
   /// Number of the book whose reader has received its pace.
@@ -14,7 +11,8 @@ final class ReadingStatistics: UnaskedService {
 
   /// The open book is saved before the files of all books are read.
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
-    (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
+    self.saving = saving
+    super.init(context, jobs, outbox)
   }
 
   /// Shows the statistics with the present session saved in them.
@@ -29,7 +27,7 @@ final class ReadingStatistics: UnaskedService {
     }
   }
 
-  func frameWasShown(of shown: ShownBook, at now: Duration) {
+  override func frameWasShown(of shown: ShownBook, at now: Duration) {
     if shown.showsPace { showPaceOnce(of: shown.number, shown.book()) }
   }
 
@@ -41,14 +39,14 @@ final class ReadingStatistics: UnaskedService {
   /// Tells the reader the pace in this book and in all books.
   private func showPace(_ book: OpenBook) {
     knownBook = book.number
-    let own = context.store.record(of: book.seen.fingerprint).pace
-    outbox.answer(.pace(own: own, general: context.store.pace()), about: book)
+    let own = store.record(of: book.seen.fingerprint).pace
+    outbox.answer(.pace(own: own, general: store.pace()), about: book)
   }
 
   /// Shows the statistics of all books, after ``ShelfBooks/patience`` as an update; none without a date.
   private func showStatistics(in book: OpenBook, at now: Duration) {
     guard let today = context.clock.today else { return }
-    let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
+    let task = BackgroundTask(whileWanted: { [store] isWanted in
       store.shelf(while: isWanted).read
     })
     var isShown = false

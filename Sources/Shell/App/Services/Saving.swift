@@ -6,10 +6,7 @@ import System
 
 /// Saves the open book and the reader's changes, and reports failures to save. Only differences are saved, so
 /// that changes by other programs are kept.
-final class Saving {
-  private let store: DefaultsStore
-  private let clock: WallClock
-  private let outbox: Outbox
+final class Saving: Service {
   private let queue: SaveQueue
   private let drafts: NoteDrafts
   /// The saved state of the open book; nil while none is open.
@@ -21,10 +18,10 @@ final class Saving {
   /// See ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
-  init(_ store: DefaultsStore, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.store, self.clock, self.outbox) = (store, clock, outbox)
-    queue = SaveQueue(store, jobs, outbox)
-    drafts = NoteDrafts(store, jobs)
+  override init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
+    queue = SaveQueue(context.store, jobs, outbox)
+    drafts = NoteDrafts(context.store, jobs)
+    super.init(context, jobs, outbox)
     alarm = jobs.alarm { [outbox] _ in outbox.ask(.saving(.saveNow)) }
   }
 
@@ -61,7 +58,7 @@ final class Saving {
 
   /// Records that the reader moved to another place, or opened the book.
   func notePlace(at now: Duration) {
-    saved?.placeTime = clock.utc()
+    saved?.placeTime = context.clock.utc()
     saved?.schedule.noteChange(at: now)
     setAlarm()
   }
@@ -91,8 +88,8 @@ final class Saving {
 
   /// Begins to save everything unsaved; the place only if need be.
   func save(_ book: OpenBook, includesPlace: Bool = true) {
-    var changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
-    if let other = saved?.takeFacingChanges(in: book, clock) { changes?.append(other) }
+    var changes = saved?.takeChanges(in: book, includesPlace: includesPlace, context.clock)
+    if let other = saved?.takeFacingChanges(in: book, context.clock) { changes?.append(other) }
     setAlarm()
     if let changes, !changes.isEmpty { queue.save(changes) }
   }

@@ -21,27 +21,26 @@ final class Services {
   let clipboard: Clipboard
   /// The answers of the four services above, and their cancelled programs.
   private let board: ProgramBoard
-  private let unasked: [any UnaskedService]
+  private let unasked: [Service]
   private let outbox: Outbox
 
   /// In the order of their needs. The programs of the settings are read once.
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     self.outbox = outbox
-    let (programs, environment) = (context.options.settings.programs, context.environment)
-    saving = Saving(context.store, context.clock, jobs, outbox)
-    pictures = Pictures(decoder: context.imageDecoder, environment: environment, jobs, outbox)
+    let programs = context.options.settings.programs
+    saving = Saving(context, jobs, outbox)
+    pictures = Pictures(context, jobs, outbox)
     shelf = ShelfBooks(context, jobs, outbox, saving)
     searches = LibrarySearches(context, jobs, outbox)
     statistics = ReadingStatistics(context, jobs, outbox, saving)
     marks = MarksOfBooks(context, jobs, outbox)
-    devices = Devices(
-      HelperProgram(setting: "sync", command: programs.sync, environment: environment),
-      context.clock, patience: context.patience, timeout: context.syncTimeout, jobs, outbox)
-    catalogues = Catalogues(
-      HelperProgram(setting: "get", command: programs.get, environment: environment), jobs, outbox)
+    devices = Devices(context, jobs, outbox)
+    catalogues = Catalogues(context, jobs, outbox)
     facing = FacingTranslations(context, jobs, outbox)
-    editions = OtherEditions(context.store, jobs, outbox)
-    board = ProgramBoard(environment: environment, jobs: jobs) { outbox.answer(.program($0)) }
+    editions = OtherEditions(context, jobs, outbox)
+    board = ProgramBoard(environment: context.environment, jobs: jobs) {
+      outbox.answer(.program($0))
+    }
     dictionaries = Dictionaries(
       setting: programs.dictionary, ofLanguages: programs.dictionaries, board)
     commands = OwnCommands(board)

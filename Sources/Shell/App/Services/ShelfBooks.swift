@@ -6,12 +6,8 @@ import Storage
 import System
 
 /// Finds the books of the shelf, forgets and restores their saved data, and completes paths typed for it.
-final class ShelfBooks {
-  private var context: SessionContext
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class ShelfBooks: Service {
   private let saving: Saving
-  private var store: DefaultsStore { context.store }
   private var scan: Job?
   private var ending: Job?
   private var completion: Job?
@@ -28,7 +24,8 @@ final class ShelfBooks {
   }
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
-    (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
+    self.saving = saving
+    super.init(context, jobs, outbox)
   }
 
   /// The open book is saved before the shelf shows it.

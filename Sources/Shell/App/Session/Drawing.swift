@@ -6,16 +6,9 @@ import System
 
 /// Draws pages into new SVG files. The pages are drawn by a copy of the reader beside the loop, with the
 /// images of the book.
-final class Drawing {
-  private let context: SessionContext
-  private let jobs: Jobs
-  private let outbox: Outbox
+final class Drawing: Service {
   /// A job for each file being drawn: releasing one cancels it.
   private var running: [Job] = []
-
-  init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
-    (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
-  }
 
   /// Reports when the file is on disk. Refuses a relative or an existing path.
   func draw(
