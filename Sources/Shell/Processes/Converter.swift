@@ -118,31 +118,16 @@ public struct Converter: Sendable {
     /// The elements of a tagged file, by `pdfinfo`.
     case structure
 
-    /// `{}` stands for the path of the file.
-    fileprivate var command: String {
+    /// The command, with `{}` for the path of the file; the greatest length of its output, in bytes.
+    fileprivate var limits: (command: String, longestOutput: Int, timeout: Duration) {
       switch self {
-      case .contents: "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
-      case .letters: "pdftohtml -xml -i -stdout {}"
-      case .structure: "pdfinfo -struct-text {}"
+      case .contents: ("pdftohtml -xml -i -f 1 -l 1 -stdout {}", 8 << 20, .seconds(10))
+      case .letters: ("pdftohtml -xml -i -stdout {}", 64 << 20, .seconds(30))
+      case .structure: ("pdfinfo -struct-text {}", 8 << 20, .seconds(10))
       }
     }
 
-    fileprivate var program: String { String(command.prefix { $0 != " " }) }
-
-    /// Length in bytes.
-    fileprivate var longestOutput: Int {
-      switch self {
-      case .contents, .structure: 8 << 20
-      case .letters: 64 << 20
-      }
-    }
-
-    fileprivate var timeout: Duration {
-      switch self {
-      case .contents, .structure: .seconds(10)
-      case .letters: .seconds(30)
-      }
-    }
+    fileprivate var program: String { String(limits.command.prefix { $0 != " " }) }
   }
 
   public struct Program: Sendable {
@@ -295,7 +280,7 @@ public struct Converter: Sendable {
       if known.file == .pdf {
         for detail in PDFDetail.allCases {
           program.details[detail] =
-            try? self.program(detail.command, for: path, reason, limits).launch
+            try? self.program(detail.limits.command, for: path, reason, limits).launch
         }
       }
       return program
@@ -364,8 +349,8 @@ public struct Converter: Sendable {
   ) -> [UInt8] {
     guard let launch = program.details[detail],
       let process = try? ChildProcess(
-        launch, capture: .output(limit: detail.longestOutput), at: elapsedTime(),
-        within: min(timeout, detail.timeout))
+        launch, capture: .output(limit: detail.limits.longestOutput), at: elapsedTime(),
+        within: min(timeout, detail.limits.timeout))
     else { return [] }
     let ending = process.awaitEnd(while: isWanted)
     return ending.isCut || ending.isLate ? [] : process.output
