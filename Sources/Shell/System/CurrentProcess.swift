@@ -1,13 +1,5 @@
 import CSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 public enum CurrentProcess {
   /// The arguments of the command line after the program's name. Swift's own list is read from /proc on
   /// Linux, and is empty if /proc is not mounted, as in a bare chroot. It is the fallback for a C library

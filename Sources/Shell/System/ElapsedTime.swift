@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The time since the machine was started, including sleep; changes of the date do not affect it. On Linux
 /// this is `CLOCK_BOOTTIME`. `CLOCK_MONOTONIC` may stop during sleep on other systems, but not on Darwin.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 public enum FileSystem {
   /// Whether something exists at `path`, readable or not.
@@ -91,5 +85,7 @@ public enum FileSystem {
 
   /// Whether the file is gone, even if there was none.
   @discardableResult
-  public static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
+  public static func remove(_ path: String) -> Bool {
+    unlink(path) == 0 || SystemError.last == .notFound
+  }
 }

@@ -1,12 +1,21 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+// Swift sees their functions too.
+#include <dirent.h>
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
+#include <unistd.h>
 
 // Functions with differences between systems, or not callable from Swift. Every descriptor created here is
 // closed on exec.
