@@ -77,9 +77,6 @@ struct PDFRegion {
     return words[1].left
   }
 
-  /// Wider than no gap.
-  func isBlank(_ gap: Double) -> Bool { gap >= body * PDFScript.touching }
-
   /// The row before or after it is near, and begins with a mark at the same edge.
   func isBesideMark(_ index: Int) -> Bool {
     [index - 1, index + 1].contains {
@@ -94,38 +91,47 @@ struct PDFRegion {
       && columnGap(index) == nil
   }
 
-  /// Short enough for a term above its text, without a colon at its end.
-  func isShort(_ index: Int) -> Bool {
+  /// Words of a term, and left edge of the text beside it, after a gap, or right below it.
+  func term(_ index: Int) -> (words: Int, text: Double)? {
     let row = rows[index]
-    return row.right - row.left < (right - row.left) * PDFMeasures.short
-      && row.words.last?.text.last != ":"
+    guard !PDFMark.isItem(row.first.text[...]) else { return nil }
+    if let place = row.gap(of: body * PDFMeasures.gap) {
+      let text = row.words[place].left
+      // A term takes less than half of the width, and no further column follows.
+      let isTerm = (text - row.left) * 2 < right - row.left && columnGap(index, after: place) == nil
+      return isTerm ? (place, text) : nil
+    }
+    // In order: it is above another row.
+    return isAbove(index) ? (row.words.count, rows[index + 1].left) : nil
   }
 
   /// A term right above its text is short, with the next row set in, and with neither in a paragraph, a
-  /// listing or a table. `isAfterTerm`: it is below another term.
-  func isAbove(_ index: Int, afterTerm isAfterTerm: Bool = false) -> Bool {
+  /// listing or a table.
+  private func isAbove(_ index: Int) -> Bool {
     guard index + 1 < rows.count else { return false }
     let (row, next) = (rows[index], rows[index + 1])
     let indent = next.left - row.left
-    guard isShort(index), isClose(index + 1), indent >= body * Self.columnGap,
+    guard row.right - row.left < (right - row.left) * PDFMeasures.short,
+      row.words.last?.text.last != ":", isClose(index + 1), indent >= body * Self.columnGap,
       indent * 2 < right - row.left, next.height < body * PrintedLine.large,
-      !isListing(index + 1), !PDFMark.isItem(row.first.text[...]),
-      !PDFMark.isItem(next.first.text[...]), columnGap(index + 1) == nil
+      !isListing(index + 1), !PDFMark.isItem(next.first.text[...]), columnGap(index + 1) == nil,
+      !isContinuing(index)
     else { return false }
-    // Above it is no line of its own paragraph, and its text is not the first line of one.
-    if !isAfterTerm, isContinuing(index) { return false }
+    // The first line of a paragraph may be set in as well.
     guard isClose(index + 2) else { return true }
     return rows[index + 2].left > next.left - Self.sameIndent
       || next.right < right - (right - row.left) * PDFMeasures.ragged
   }
 
-  /// A row may continue one that begins no further right, or is full.
+  /// A row may continue one that begins no further right, or is full. The text beside a term goes on further
+  /// right.
   private func isContinuing(_ index: Int) -> Bool {
     guard isClose(index) else { return false }
     // In order: the row is close to one before.
     let (last, left) = (rows[index - 1], rows[index].left)
     // A title above it is no text.
     if last.isListed || last.isBold && last.left < left - Self.sameIndent { return false }
+    if last.gap(of: body * PDFMeasures.gap) != nil { return false }
     return last.left < left + Self.sameIndent
       || last.right > right - (right - left) * PDFMeasures.ragged / 3
   }

@@ -55,13 +55,6 @@ struct PDFRow {
   // In order: there is a word before.
   func gap(before index: Int) -> Double { words[index].left - words[index - 1].right }
 
-  /// Gap before the word at an edge, in points; 0 if there is none.
-  func gap(at edge: Double, within distance: Double) -> Double {
-    words.indices.dropFirst().first { abs(words[$0].left - edge) <= distance }.map {
-      gap(before: $0)
-    } ?? 0
-  }
-
   /// First word, beyond another, after a gap of at least a width.
   func gap(of width: Double, after start: Int = 0) -> Int? {
     words.indices.dropFirst(start + 1).first { gap(before: $0) >= width }
