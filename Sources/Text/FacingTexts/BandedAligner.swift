@@ -1,40 +1,8 @@
 import BookText
 import CMath
 
-/// Places around a line that are compared: some paragraphs of the second text for each paragraph of the
-/// first, and its end.
-struct Band {
-  /// Columns of each row, counted from the first paragraph of the second text; some may be outside.
-  let columns: [Range<Int>]
-  /// Places in the rows before each row.
-  let placesBefore: [Int]
-  let places: Int
-
-  static let empty = Band(around: [], width: 0)
-
-  /// If the line jumps between two rows by more than a quarter of the width, both rows have all columns of
-  /// the jump, since a way may go along either. `line` has a column for each row.
-  init(around line: [Int], width: Int) {
-    var columns = line.map { $0 - width / 2..<$0 - width / 2 + width }
-    for row in line.indices.dropLast() where line[row + 1] - line[row] > width / 4 {
-      let (start, end) = (line[row] - width / 2, line[row + 1] - width / 2 + width)
-      columns[row] = columns[row].lowerBound..<end
-      columns[row + 1] = start..<columns[row + 1].upperBound
-    }
-    var (places, placesBefore) = (0, [Int]())
-    for columns in columns {
-      placesBefore.append(places)
-      places += columns.count
-    }
-    (self.columns, self.places, self.placesBefore) = (columns, places, placesBefore)
-  }
-}
-
 /// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a
-/// line. Costs O(*n*) time in the places of the band, and two bytes of memory for each.
-///
-/// A place is a row and a column: the numbers of paragraphs of the first text and of the second that a way
-/// has behind it. A group ends at the place that it reaches. Costs below 0 are gains.
+/// line. Costs O(*n*) in the places of the band.
 struct BandedAligner {
   let first: PairedText
   let second: PairedText
@@ -88,132 +56,88 @@ struct BandedAligner {
     }
   }
 
-  /// Last step of a way: a pair, or a paragraph of one text without another.
-  private enum Step {
-    static let paired = 0
-    static let first = 1
-    static let second = 2
-    static let count = 3
-  }
-
   /// Places of rows kept for groups to begin in; of wide rows, fewer are kept.
   private static let mostPlacesKept = 1 << 16
   /// Rows kept.
   private static let leastRowsKept = 41
-  /// Distance from an edge of the band at which a way touches it.
-  private static let margin = 3
   /// Columns after which the work asks for cancelling.
   private static let columnsAtOnce = 1 << 10
 
   /// Cheapest way through both texts; nil if none is within the band, or the work is cancelled. `isCancelled`
   /// is asked in each row, and every ``columnsAtOnce`` columns.
   func findWay(isCancelled: () -> Bool) -> Way? {
-    var backs = Backs(places: band.places)
-    let widest = band.columns.map(\.count).max() ?? 0
-    let kept = max(Self.leastRowsKept, Self.mostPlacesKept / max(1, widest))
+    let kept = max(Self.leastRowsKept, Self.mostPlacesKept / max(1, band.widest))
     let most = min(PassageWeights.chains.upperBound, firsts.count) + 1
-    var rows = Rows(count: min(kept, most), width: widest)
+    var ways = BandedWays(band, shapes.map { ($0.first, $0.second) }, rowsKept: min(kept, most))
+    var evidence = Evidence(rowsKept: ways.rowsKept)
     for row in 0...firsts.count {
       if isCancelled() { return nil }
-      rows.clearRow(row, width: band.columns[row].count)
-      if row == 0, let origin = place(row: 0, column: 0) {
-        rows.costs[rows.start(ofRow: 0) + origin * Step.count] = 0
-      }
-      fillEvidence(ofRow: row, in: &rows)
+      ways.begin(row: row)
+      evidence.set(evidenceOfRow(row), ofRow: row)
       let start = max(0, band.columns[row].lowerBound)
       let end = min(seconds.count, band.columns[row].upperBound - 1)
       guard start <= end else { continue }
       for column in start...end {
         if column.isMultiple(of: Self.columnsAtOnce), isCancelled() { return nil }
-        tryGroups(row: row, column: column, &rows, &backs)
-        tryChains(row: row, column: column, isFirstSingle: true, &rows, &backs)
-        tryChains(row: row, column: column, isFirstSingle: false, &rows, &backs)
-        tryGaps(row: row, column: column, &rows, &backs)
+        for number in 0..<smallShapes {
+          tryGroup(ofShape: number, row: row, column: column, evidence, &ways)
+        }
+        tryChains(row: row, column: column, isFirstSingle: true, evidence, &ways)
+        tryChains(row: row, column: column, isFirstSingle: false, evidence, &ways)
+        for step in [BandedWays.Step.first, BandedWays.Step.second] {
+          ways.tryGap(step, row: row, column: column) {
+            gapCost(of: step, row: row, column: column)
+          }
+        }
       }
     }
-    return traceWay(rows, backs)
+    return way(by: ways)
   }
 
-  /// For each place, the last group of the cheapest way that ends with one, and the steps before it and
-  /// before a paragraph of either text alone.
-  private struct Backs {
-    private var codes: [UInt16]
-
-    /// Bits of a step before a paragraph without a partner, below those of a group.
-    private static let bits = 2
-    private static let gapBits = 2 * bits
-    private static let mask: UInt16 = 3
-
-    init(places: Int) { codes = Array(repeating: .max, count: places) }
-
-    /// Bits below the code for a way that ends with a step.
-    private static func shift(_ step: Int) -> Int {
-      step == Step.paired ? gapBits : (step - 1) * bits
-    }
-
-    /// The code for the way to a place that ends with a step: the step before; for a group, the number of its
-    /// form times the number of steps, plus the step before.
-    subscript(place: Int, step: Int) -> Int? {
-      get {
-        let code = codes[place] >> Self.shift(step)
-        if step == Step.paired { return code == .max >> Self.gapBits ? nil : Int(code) }
-        return code & Self.mask == Self.mask ? nil : Int(code & Self.mask)
+  private func way(by ways: BandedWays) -> Way? {
+    guard let found = ways.way(toRow: firsts.count, column: seconds.count) else { return nil }
+    var way = Way(cost: found.cost, touchesEdge: found.touchesEdge)
+    for stage in found.stages {
+      if stage.step != BandedWays.Step.paired {
+        let own = gapCost(of: stage.step, row: stage.row, column: stage.column)
+        way.gaps += stage.before == stage.step ? own.next : own.new
       }
-      set {
-        let mask = step == Step.paired ? UInt16.max : Self.mask
-        let code = UInt16(truncatingIfNeeded: newValue ?? Int(UInt16.max)) & mask
-        codes[place] = codes[place] & ~(mask << Self.shift(step)) | code << Self.shift(step)
-      }
+      let (firstEnd, secondEnd) = (firsts.lowerBound + stage.row, seconds.lowerBound + stage.column)
+      way.groups.append(
+        FacingGroup(
+          first: firstEnd - stage.parts.first..<firstEnd,
+          second: secondEnd - stage.parts.second..<secondEnd))
     }
+    return way
   }
 
-  /// Costs and evidence of the words of the last rows.
-  private struct Rows {
-    let count: Int
-    let width: Int
-    var costs: [Float]
-    var evidence: [Float]
-    var lastWithEvidence = 0
+  /// Gains by names and words in the last rows.
+  private struct Evidence {
+    private var rows: [[Float]]
+    private(set) var lastRow = 0
 
-    /// All places are unreachable.
-    init(count: Int, width: Int) {
-      (self.count, self.width) = (count, width)
-      costs = Array(repeating: .infinity, count: count * width * Step.count)
-      evidence = Array(repeating: 0, count: count * width)
+    init(rowsKept: Int) { rows = Array(repeating: [], count: rowsKept) }
+
+    /// Empty if nothing is shared in the row; otherwise a gain for each of its places.
+    mutating func set(_ gains: [Float], ofRow row: Int) {
+      rows[row % rows.count] = gains
+      if !gains.isEmpty { lastRow = row }
     }
 
-    /// First cost of a row. Only the last ``count`` rows are kept.
-    func start(ofRow row: Int) -> Int { row % count * width * Step.count }
-
-    /// Makes the first `width` places unreachable and without evidence, for the next use of the row.
-    mutating func clearRow(_ row: Int, width: Int) {
-      let start = start(ofRow: row)
-      for index in start..<start + width * Step.count { costs[index] = .infinity }
-      for index in start / Step.count..<start / Step.count + width { evidence[index] = 0 }
-    }
-  }
-
-  /// Nil outside the band.
-  private func place(row: Int, column: Int) -> Int? {
-    guard row >= 0, column >= 0, band.columns[row].contains(column) else { return nil }
-    return column - band.columns[row].lowerBound
-  }
-
-  /// Tries each small form of groups; only the cheapest way to the place is recorded.
-  private func tryGroups(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
-    for number in 0..<smallShapes {
-      tryGroup(ofShape: number, row: row, column: column, &rows, &backs)
+    func gain(row: Int, place: Int) -> Float {
+      let gains = rows[row % rows.count]
+      return place < gains.count ? gains[place] : 0
     }
   }
 
   /// Leaves out a chain whose sides differ in length by more than ``PassageWeights/mostChainRatio``, or that
   /// begins before the rows kept. `isFirstSingle`: the first text has the single paragraph of the chain.
   private func tryChains(
-    row: Int, column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout Backs
+    row: Int, column: Int, isFirstSingle: Bool, _ evidence: Evidence, _ ways: inout BandedWays
   ) {
     guard row > 0, column > 0 else { return }
     let chains = PassageWeights.chains
-    let longest = min(chains.upperBound, isFirstSingle ? column : min(row, rows.count - 1))
+    let longest = min(chains.upperBound, isFirstSingle ? column : min(row, ways.rowsKept - 1))
     guard longest >= chains.lowerBound else { return }
     let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
     let single =
@@ -232,61 +156,41 @@ struct BandedAligner {
     for count in counts.dropFirst(counts.firstIndexAfter { letters($0) < least }) {
       if letters(count) > most { return }
       let number = smallShapes + (count - chains.lowerBound) * 2 + (isFirstSingle ? 0 : 1)
-      tryGroup(ofShape: number, row: row, column: column, &rows, &backs)
+      tryGroup(ofShape: number, row: row, column: column, evidence, &ways)
     }
   }
 
   /// Records a group of a form if no cheaper way to the place is known. Lower bounds of the cost are computed
   /// first, so that few groups are rated in full.
   private func tryGroup(
-    ofShape number: Int, row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs
+    ofShape number: Int, row: Int, column: Int, _ evidence: Evidence, _ ways: inout BandedWays
   ) {
     let shape = shapes[number]
-    guard let place = place(row: row - shape.first, column: column - shape.second) else { return }
-    let own = column - band.columns[row].lowerBound
-    let here = rows.start(ofRow: row) + own * Step.count
-    let from = rows.start(ofRow: row - shape.first) + place * Step.count
-    var step = Step.paired
-    for other in 1..<Step.count where rows.costs[from + other] < rows.costs[from + step] {
-      step = other
-    }
-    let before = rows.costs[from + step] + shape.cost
+    let start = row - shape.first
+    guard let last = ways.best(row: start, column: column - shape.second) else { return }
+    let known = ways.costOfGroup(row: row, column: column)
+    let before = last.cost + shape.cost
     let firstEnd = firsts.lowerBound + row
     let secondEnd = seconds.lowerBound + column
     let (range, other) = (firstEnd - shape.first..<firstEnd, secondEnd - shape.second..<secondEnd)
     let leastOfSigns = leastSignCost(range, other)
-    let hasEvidence = row - shape.first < rows.lastWithEvidence
+    let hasEvidence = start < evidence.lastRow
     let least = leastOfSigns + (hasEvidence ? mostEvidence : 0)
-    guard before + least < rows.costs[here] else { return }
+    guard before + least < known else { return }
     var cost = before + lengthCost(range, other)
-    guard cost + least < rows.costs[here] else { return }
-    if hasEvidence { cost += evidenceOfGroup(row: row, column: column, shape, rows) }
-    guard cost + leastOfSigns < rows.costs[here] else { return }
+    guard cost + least < known else { return }
+    if hasEvidence { cost += evidenceOfGroup(row: row, column: column, shape, evidence) }
+    guard cost + leastOfSigns < known else { return }
     cost += signCost(range, other)
-    guard cost < rows.costs[here] else { return }
-    rows.costs[here] = cost
-    backs[band.placesBefore[row] + own, Step.paired] = number * Step.count + step
-  }
-
-  /// Tries a paragraph without a partner, in either text.
-  private func tryGaps(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
-    if let place = place(row: row - 1, column: column) {
-      tryGap(
-        Step.first, from: rows.start(ofRow: row - 1) + place * Step.count, to: (row, column), &rows,
-        &backs
-      )
-    }
-    if let place = place(row: row, column: column - 1) {
-      tryGap(
-        Step.second, from: rows.start(ofRow: row) + place * Step.count, to: (row, column), &rows,
-        &backs)
-    }
+    guard cost < known else { return }
+    ways.reach(row: row, column: column, by: number, after: last.step, cost: cost)
   }
 
   /// Costs of the first paragraph without a partner in a row, and of each further one. They do not depend on
-  /// the ratio, since ways with different ratios are compared. `step` is ``Step/first`` or ``Step/second``.
+  /// the ratio, since ways with different ratios are compared. `step` is
+  /// ``BandedWays/Step/first`` or ``BandedWays/Step/second``.
   private func gapCost(of step: Int, row: Int, column: Int) -> (new: Float, next: Float) {
-    let isFirst = step == Step.first
+    let isFirst = step == BandedWays.Step.first
     let isOutside =
       isFirst
       ? isOutside(row, of: firsts, facing: column, of: seconds)
@@ -310,78 +214,21 @@ struct BandedAligner {
       || isOpen.end && other == others.count && 2 * place > range.count
   }
 
-  /// Reaches a place by a paragraph without a partner, if this step costs less. `from` are the costs of the
-  /// place before. `step` is ``Step/first`` or ``Step/second``.
-  private func tryGap(
-    _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
-    _ backs: inout Backs
-  ) {
-    let place = target.column - band.columns[target.row].lowerBound
-    let here = rows.start(ofRow: target.row) + place * Step.count + step
-    let own = gapCost(of: step, row: target.row, column: target.column)
-    for before in 0..<Step.count {
-      let cost = rows.costs[from + before] + (before == step ? own.next : own.new)
-      guard cost < rows.costs[here] else { continue }
-      rows.costs[here] = cost
-      backs[band.placesBefore[target.row] + place, step] = before
-    }
-  }
-
-  /// Follows the steps back from the end of both texts, and notes if they come within ``margin`` places of an
-  /// edge of the band. Nil if no way within the band reaches the end.
-  private func traceWay(_ rows: Rows, _ backs: Backs) -> Way? {
-    var (row, column) = (firsts.count, seconds.count)
-    guard let last = place(row: row, column: column) else { return nil }
-    let costs = rows.costs[(rows.start(ofRow: row) + last * Step.count)...].prefix(Step.count)
-    guard let cost = costs.min(), cost.isFinite, let best = costs.firstIndex(of: cost) else {
-      return nil
-    }
-    var step = best - costs.startIndex
-    var way = Way(cost: cost)
-    while row > 0 || column > 0 {
-      guard let place = place(row: row, column: column) else { return nil }
-      let columns = band.columns[row]
-      if place < Self.margin && columns.lowerBound > 0
-        || place >= columns.count - Self.margin && columns.upperBound <= seconds.count
-      {
-        way.touchesEdge = true
-      }
-      guard let back = backs[band.placesBefore[row] + place, step] else { return nil }
-      var (up, aside) = (step == Step.first ? 1 : 0, step == Step.second ? 1 : 0)
-      if step == Step.paired {
-        let shape = shapes[back / Step.count]
-        (up, aside) = (shape.first, shape.second)
-      } else {
-        let own = gapCost(of: step, row: row, column: column)
-        way.gaps += back == step ? own.next : own.new
-      }
-      let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
-      way.groups.append(
-        FacingGroup(first: firstEnd - up..<firstEnd, second: secondEnd - aside..<secondEnd))
-      (row, column, step) = (row - up, column - aside, back % Step.count)
-    }
-    way.groups.reverse()
-    return way
-  }
-
   // MARK: Costs
 
-  /// Gains by names and words that the last paragraph of a row shares with each other one.
-  private func fillEvidence(ofRow row: Int, in rows: inout Rows) {
-    let start = max(1, band.columns[row].lowerBound)
-    let end = min(seconds.count, band.columns[row].upperBound - 1)
-    guard row > 0, start <= end else { return }
+  /// Gains by names and words that the last paragraph of a row shares with each other one; empty without any.
+  private func evidenceOfRow(_ row: Int) -> [Float] {
+    guard row > 0 else { return [] }
     let index = firsts.lowerBound + row - 1
     let names = first.names[index]
     let partners = words?.partners(of: first.words[index]) ?? []
-    if names.isEmpty, partners.isEmpty { return }
-    rows.lastWithEvidence = row
-    for column in start...end {
+    if names.isEmpty, partners.isEmpty { return [] }
+    return band.columns[row].map { column in
+      guard 1...seconds.count ~= column else { return 0 }
       let other = seconds.lowerBound + column - 1
       let shared = Float(countCommon(names, second.names[other]))
       let score = WordPairs.score(of: partners, among: second.words[other])
-      rows.evidence[rows.start(ofRow: row) / Step.count + column - band.columns[row].lowerBound] =
-        weights.name * min(weights.mostNames, shared)
+      return weights.name * min(weights.mostNames, shared)
         + weights.word * min(weights.mostWords, score)
     }
   }
@@ -389,13 +236,13 @@ struct BandedAligner {
   /// The sum over its pairs of paragraphs, but no more than ``mostEvidence``. Pairs outside the band count
   /// nothing.
   private func evidenceOfGroup(
-    row: Int, column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
+    row: Int, column: Int, _ shape: PassageWeights.Shape, _ evidence: Evidence
   ) -> Float {
     var sum: Float = 0
     for up in 0..<shape.first {
       for aside in 0..<shape.second {
-        guard let place = place(row: row - up, column: column - aside) else { continue }
-        sum += rows.evidence[rows.start(ofRow: row - up) / Step.count + place]
+        guard let place = band.place(row: row - up, column: column - aside) else { continue }
+        sum += evidence.gain(row: row - up, place: place)
       }
     }
     return max(sum, mostEvidence)

@@ -82,8 +82,7 @@ struct ChapterPairs: Sendable {
   private static let minimumAgreeingPairs = 6
 
   /// Leaves all empty if a text has fewer than two chapters or more than ``maximumChapters``, or too few
-  /// pairs are sure. Costs O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for
-  /// each.
+  /// pairs are sure. Costs O(*n* · *m*) in the chapters, 4,000,000 pairs at most.
   init(_ first: [Chapter], _ second: [Chapter]) {
     guard (2...Self.maximumChapters).contains(first.count),
       (2...Self.maximumChapters).contains(second.count)
@@ -236,75 +235,30 @@ struct ChapterPairs: Sendable {
     return best.map { ($0.pairs, $0.scale) } ?? ([], Scale(length: 0))
   }
 
-  /// Last step of a way: a pair, or a chapter of one text alone.
-  private enum Step {
-    static let paired = 0
-    static let first = 1
-    static let second = 2
-    static let count = 3
-    /// Bits of a step among those of a cell.
-    static let bits: UInt8 = 2
-    static let mask: UInt8 = 3
-  }
-
-  /// Pairs chapters in order, row by row: a chapter of each text, or one without a partner. The way is then
-  /// followed back from the end. Costs O(*n* · *m*), with one byte for each place.
+  /// Pairs chapters in order: a chapter of each text, or one without a partner. Costs O(*n* · *m*).
   private static func pairsAtLeastCost(
     _ first: [Measures], _ second: [Measures], _ scale: Scale
   ) -> (pairs: [Indices], cost: Float) {
     let width = second.count + 1
-    var backs = [UInt8](repeating: 0, count: (first.count + 1) * width)
-    // The costs of this row and the one before.
-    var costs = [Float](repeating: .infinity, count: 2 * width * Step.count)
-    func start(_ row: Int) -> Int { row % 2 * width * Step.count }
+    let band = Band(around: Array(repeating: width / 2, count: first.count + 1), width: width)
+    var ways = BandedWays(band, [(1, 1)], rowsKept: 2)
     for row in 0...first.count {
+      ways.begin(row: row)
       for column in 0...second.count {
-        let here = start(row) + column * Step.count
-        let above = start(row + 1) + column * Step.count
-        let cell = row * width + column
-        /// Records the cheapest way to this place that ends with a step: `own` is its cost unless it
-        /// continues a gap, and `last` the index of the costs of the place before it.
-        func recordStep(_ step: Int, cost own: Float, after last: Int) {
-          var (best, from) = (Float.infinity, Step.paired)
-          for other in 0..<Step.count {
-            let isNext = step == other && step != Step.paired
-            let cost = costs[last + other] + (isNext ? nextAlone : own)
-            if cost < best { (best, from) = (cost, other) }
-          }
-          costs[here + step] = best
-          backs[cell] |= UInt8(from) << (UInt8(step) * Step.bits)
+        if row > 0, column > 0, let last = ways.best(row: row - 1, column: column - 1) {
+          let cost = last.cost + scale.costOfPair(first[row - 1], second[column - 1])
+          ways.reach(row: row, column: column, by: 0, after: last.step, cost: cost)
         }
-        for step in 0..<Step.count { costs[here + step] = .infinity }
-        if row == 0, column == 0 { costs[here] = 0 }
-        if row > 0, column > 0 {
-          let own = scale.costOfPair(first[row - 1], second[column - 1])
-          recordStep(Step.paired, cost: own, after: above - Step.count)
+        for step in [BandedWays.Step.first, BandedWays.Step.second] {
+          ways.tryGap(step, row: row, column: column) { (alone, nextAlone) }
         }
-        if row > 0 { recordStep(Step.first, cost: alone, after: above) }
-        if column > 0 { recordStep(Step.second, cost: alone, after: here - Step.count) }
       }
     }
-    let last = costs[(start(first.count) + second.count * Step.count)...].prefix(Step.count)
-    let cost = last.min() ?? .infinity
-    let step = last.firstIndex(of: cost).map { $0 - last.startIndex } ?? Step.paired
-    return (tracePairs(backs, rows: first.count, columns: second.count, endingWith: step), cost)
-  }
-
-  /// Follows the cheapest way back from the end of both texts; the pairs are in order. `backs` have, row by
-  /// row, the step before each kind of step.
-  private static func tracePairs(
-    _ backs: [UInt8], rows: Int, columns: Int, endingWith step: Int
-  ) -> [Indices] {
-    var pairs: [Indices] = []
-    var (row, column, step) = (rows, columns, step)
-    while row > 0 || column > 0 {
-      let back = backs[row * (columns + 1) + column] >> (UInt8(step) * Step.bits) & Step.mask
-      if step == Step.paired { pairs.append((row - 1, column - 1)) }
-      if step != Step.second { row -= 1 }
-      if step != Step.first { column -= 1 }
-      step = Int(back)
+    guard let way = ways.way(toRow: first.count, column: second.count) else {
+      return ([], .infinity)
     }
-    return pairs.reversed()
+    let pairs = way.stages.filter { $0.step == BandedWays.Step.paired }
+    return (pairs.map { ($0.row - 1, $0.column - 1) }, way.cost)
   }
 
   /// Adds pairs of chapters with the same number between the pairs found. Their lengths may be very
