@@ -84,8 +84,8 @@ struct PDFHangs {
     let row = region.rows[index]
     guard open.count < Self.deepest, row.letterWidth == nil, row.mayBeEntry else { return nil }
     if let text = region.textAfterMark(index) {
-      guard !evidence.isFlat(row.left, text),
-        PDFMark.isBullet(row.first.text[...]) || evidence.hasMarks(row.left, text)
+      guard !evidence.areFlat(row.left, text),
+        PDFMark.isBullet(row.first.text[...]) || evidence.hasItems(row.left, text)
       else { return nil }
       begin(row.left, text)
       return Entry(hangs: open, words: 1, isItem: true)

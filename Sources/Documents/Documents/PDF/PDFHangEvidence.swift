@@ -23,13 +23,8 @@ struct PDFHangEvidence {
     /// Texts of several lines beside or below their terms, and cells: those of one line, or with more columns
     /// beside them.
     var (terms, cells) = (0, 0)
-    /// Texts beside marks in a list, those that go on below the text, and those that go on below the mark.
-    var (marks, hung, flat) = (0, 0, 0)
-
-    mutating func add(_ other: Count) {
-      (terms, cells) = (terms + other.terms, cells + other.cells)
-      (marks, hung, flat) = (marks + other.marks, hung + other.hung, flat + other.flat)
-    }
+    /// Texts beside marks in a list, those that go on below themselves, and those that go on below the mark.
+    var (items, hung, flat) = (0, 0, 0)
   }
 
   private var counts: [Edges: Count] = [:]
@@ -52,52 +47,41 @@ struct PDFHangEvidence {
     let row = region.rows[index]
     guard row.letterWidth == nil, row.mayBeEntry else { return }
     if let text = region.textAfterMark(index) {
-      collectMark(region, index, Edges(row.left, text), text)
+      let (edges, isHung) = (Edges(row.left, text), region.hangs(index + 1, at: text))
+      if isHung || region.isBesideMark(index) { count(\.items, edges) }
+      if isHung { count(\.hung, edges) }
+      if region.isFlat(index) { count(\.flat, edges) }
     } else if let term = region.term(index) {
       let isAbove = term.words == row.words.count
       let isLong = region.hangs(index + 1, at: term.text) && region.isFull(index, from: row.left)
-      counts[Edges(row.left, term.text), default: Count()].terms += isAbove || isLong ? 1 : 0
-      counts[Edges(row.left, term.text), default: Count()].cells += isAbove || isLong ? 0 : 1
+      count(isAbove || isLong ? \.terms : \.cells, Edges(row.left, term.text))
     }
   }
 
-  /// Counts where the text beside a mark goes on, and if it is in a list. `text` is its left edge.
-  private mutating func collectMark(
-    _ region: PDFRegion, _ index: Int, _ edges: Edges, _ text: Double
-  ) {
-    let isHung = region.hangs(index + 1, at: text)
-    if isHung {
-      counts[edges, default: Count()].hung += 1
-    } else if region.isClose(index + 1), region.areLevel(index + 1, index),
-      region.textAfterMark(index + 1) == nil
-    {
-      counts[edges, default: Count()].flat += 1
-    }
-    if isHung || region.isBesideMark(index) { counts[edges, default: Count()].marks += 1 }
+  private mutating func count(_ kind: WritableKeyPath<Count, Int>, _ edges: Edges) {
+    counts[edges, default: Count()][keyPath: kind] += 1
   }
 
   // MARK: Questions
 
-  /// Adds up the edges beside them.
-  private func count(around edges: Edges) -> Count {
-    edges.around.reduce(into: Count()) { sum, edges in
-      if let count = counts[edges] { sum.add(count) }
-    }
+  private func sum(_ kind: KeyPath<Count, Int>, around edges: Edges) -> Int {
+    edges.around.reduce(0) { $0 + (counts[$1]?[keyPath: kind] ?? 0) }
+  }
+
+  /// Most texts beside marks go on below their marks.
+  func areFlat(_ left: Double, _ text: Double) -> Bool {
+    let edges = Edges(left, text)
+    return sum(\.flat, around: edges) > sum(\.hung, around: edges)
+  }
+
+  func hasItems(_ left: Double, _ text: Double) -> Bool {
+    sum(\.items, around: Edges(left, text)) > 0
   }
 
   /// Terms with texts are there, and at most twice as many cells.
   func hasTerms(_ left: Double, _ text: Double) -> Bool {
-    let seen = count(around: Edges(left, text))
-    return seen.terms >= PDFMeasures.fewest && seen.cells <= seen.terms * 2
-  }
-
-  /// Most texts beside marks go on below their marks.
-  func isFlat(_ left: Double, _ text: Double) -> Bool {
-    counts[Edges(left, text)].map { $0.flat > $0.hung } ?? false
-  }
-
-  /// Marks with texts are in lists.
-  func hasMarks(_ left: Double, _ text: Double) -> Bool {
-    count(around: Edges(left, text)).marks > 0
+    let edges = Edges(left, text)
+    let (terms, cells) = (sum(\.terms, around: edges), sum(\.cells, around: edges))
+    return terms >= PDFMeasures.fewest && cells <= terms * 2
   }
 }

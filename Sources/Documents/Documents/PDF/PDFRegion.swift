@@ -77,6 +77,11 @@ struct PDFRegion {
     return words[1].left
   }
 
+  /// The text beside a mark goes on below the mark.
+  func isFlat(_ index: Int) -> Bool {
+    isClose(index + 1) && areLevel(index + 1, index) && textAfterMark(index + 1) == nil
+  }
+
   /// The row before or after it is near, and begins with a mark at the same edge.
   func isBesideMark(_ index: Int) -> Bool {
     [index - 1, index + 1].contains {

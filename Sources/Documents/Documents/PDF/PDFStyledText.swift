@@ -1,62 +1,58 @@
 import BookText
 
 /// Text with the styles of its words, and the beginnings of pages in it.
-struct PDFStyledText: Equatable {
+struct PDFStyledText {
   private(set) var text = ""
-  /// Bold or italic, in bytes, in order.
-  private var parts: [Emphasis] = []
-  /// Beginnings in bytes, and indices of pages.
-  private var pages: [PageBeginning] = []
-
-  private struct PageBeginning: Equatable {
-    let place, page: Int
-  }
+  private(set) var segments: [Segment] = []
+  /// Index of the last page that begins in it.
+  private var page: Int?
 
   /// A piece of the text in one style, and the page that begins with it.
   struct Segment {
-    let text: String
-    let style: Emphasis.Style
-    let page: Int?
+    var text = ""
+    var style: Emphasis.Style = []
+    var page: Int?
   }
 
   init(_ text: String = "", _ style: Emphasis.Style = []) { append(text, style) }
 
-  /// Style of its end.
-  private var lastStyle: Emphasis.Style {
-    parts.last.map { $0.range.upperBound == text.utf8.count ? $0.style : [] } ?? []
-  }
-
   mutating func append(_ next: String, _ style: Emphasis.Style = []) {
-    let start = text.utf8.count
+    if next.isEmpty { return }
     text += next
-    let end = text.utf8.count
-    if !style.isEmpty, end > start { parts.add(start..<end, style) }
+    if let last = segments.last, last.style == style || last.text.isEmpty {
+      segments[segments.count - 1].style = style
+    } else {
+      segments.append(Segment(style: style))
+    }
+    segments[segments.count - 1].text += next
   }
 
-  mutating func begin(page: Int) { pages.append(PageBeginning(place: text.utf8.count, page: page)) }
+  mutating func begin(page: Int) {
+    self.page = page
+    if segments.last?.text.isEmpty == true { segments.removeLast() }
+    segments.append(Segment(page: page))
+  }
 
   /// A blank between two words of a style has it too.
   mutating func append(_ next: PDFStyledText, afterBlank: Bool) {
     if afterBlank {
-      let first = next.parts.first.map { $0.range.lowerBound == 0 ? $0.style : [] } ?? []
-      append(" ", lastStyle.intersection(first))
+      let (last, first) = (segments.last?.style ?? [], next.segments.first?.style ?? [])
+      append(" ", last.intersection(first))
     }
     for segment in next.segments { append(segment) }
   }
 
   /// Begins the page of the piece unless this is the last one.
   private mutating func append(_ segment: Segment) {
-    if let page = segment.page, page != pages.last?.page { begin(page: page) }
+    if let page = segment.page, page != self.page { begin(page: page) }
     append(segment.text, segment.style)
   }
 
   /// There has to be a character.
   mutating func removeLast() {
     text.removeLast()
-    let end = text.utf8.count
-    guard let last = parts.last, last.range.upperBound > end else { return }
-    parts[parts.count - 1].range = last.range.clamped(to: 0..<end)
-    if parts[parts.count - 1].range.isEmpty { parts.removeLast() }
+    _ = segments[segments.count - 1].text.popLast()
+    if let last = segments.last, last.text.isEmpty, last.page == nil { segments.removeLast() }
   }
 
   /// Keeps all pages.
@@ -68,35 +64,6 @@ struct PDFStyledText: Equatable {
       rest.append(Segment(text: own, style: segment.style, page: segment.page))
     }
     return rest
-  }
-
-  /// Pieces of one style each.
-  var segments: [Segment] {
-    var (found, done): ([Segment], Int) = ([], 0)
-    let bytes = Array(text.utf8)
-    var beginnings = pages[...]
-    /// Adds text up to a byte, divided where pages begin.
-    func add(_ end: Int, _ style: Emphasis.Style) {
-      while done < end {
-        var page: Int?
-        while let next = beginnings.first, next.place <= done {
-          page = next.page
-          beginnings.removeFirst()
-        }
-        let next = min(end, beginnings.first?.place ?? end)
-        found.append(
-          Segment(
-            text: String(decoding: bytes[done..<max(done, next)], as: UTF8.self), style: style,
-            page: page))
-        done = max(done + 1, next)
-      }
-    }
-    for part in parts {
-      add(part.range.lowerBound, [])
-      add(part.range.upperBound, part.style)
-    }
-    add(bytes.count, [])
-    return found
   }
 
   /// Bold letters of a whole text are its look, and stress nothing.
