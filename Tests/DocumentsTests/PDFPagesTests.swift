@@ -893,12 +893,11 @@ struct PDFPagesTests {
     var print = Print()
     print.page([
       (100, 100, [Self.full, Self.full]),
-      (100, 140, ["|a b c d e f", "|. . . * . .", "|# . . . . ."]), (200, 152, ["of the lamp"]),
-      (100, 190, [Self.full]),
+      (100, 140, ["|a b c d e f", "|. . . * .   .", "|# . . . . ."]), (100, 190, [Self.full]),
     ])
     let html = try print.html().joined(separator: "\n")
     #expect(
-      html.contains("<pre>a b c d e f\n. . . * . .         of the lamp\n# . . . . .\n</pre>"),
+      html.contains("<pre>a b c d e f\n. . . * .   .\n# . . . . .\n</pre>"),
       "\(html)")
   }
 

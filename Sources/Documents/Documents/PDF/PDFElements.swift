@@ -42,7 +42,7 @@ struct PDFElements {
     }
   }
 
-  /// Tagged, a heading, drawing, table or listing, or the line.
+  /// Tagged, a heading, table or listing, or the line.
   private mutating func element(from start: Int) -> PDFElement {
     let isTerm = lines.places[start].role == .term
     if let tagged = tagged(from: start) { return tagged }
@@ -52,8 +52,8 @@ struct PDFElements {
       return heading
     }
     if lines.places[start].role == .text {
-      if let grid = PDFGrid(in: lines, from: start) {
-        return PDFElement(.listing(grid.text), from: start, to: grid.end)
+      if let signs = PDFListing(ofSignsIn: lines, from: start) {
+        return PDFElement(.listing(signs.text), from: start, to: signs.end)
       }
       if let table = PDFTable(in: lines, from: start, words) {
         return PDFElement(.table(table), from: start, to: table.end)

@@ -10,8 +10,7 @@ enum PDFMeasures {
   /// Tolerance for an edge of a column or a cell from line to line, and for a height from page to page, in
   /// points.
   static let sameEdge = 2.0
-  /// Distance of two lines of a large title, or of two rows of a drawing or of a table across columns, in
-  /// heights.
+  /// Distance of two lines of a large title, or of two rows of a table across columns, in heights.
   static let nearRows = 2.0
   /// Least gap beside a term or between two cells, and greatest gap within a cell, in usual heights.
   static let gap = 0.8
@@ -25,6 +24,6 @@ enum PDFMeasures {
   static let fewest = 3
   /// Greatest number of a page, a line or a note.
   static let greatestNumber = 999_999
-  /// Lines of a listing or a drawing, to bound the work: a longer one becomes several.
+  /// Lines of a listing, to bound the work: a longer one becomes several.
   static let longestListing = 400
 }

@@ -20,8 +20,6 @@ struct PDFReadingOrder {
     /// A table and a row of it, both counted from one on; 0 for a line in no table.
     var table = 0
     var row = 0
-    /// The table is a drawing of signs.
-    var isGrid = false
     /// Columns of the page around it.
     var side = PDFColumns.Side.across
     var hangs: [PDFHang] = []
@@ -98,7 +96,7 @@ struct PDFReadingOrder {
         placed += Self.parts(of: rows[next], shapes[next], entries[next])
       } else {
         while end < rows.count, entries[end].words == 0, entries[end].hangs == hangs { end += 1 }
-        placed += run(Array(rows[next..<end]), Array(shapes[next..<end]), hangs)
+        placed += run(Array(rows[next..<end]), hangs)
       }
       next = end
     }
@@ -112,28 +110,20 @@ struct PDFReadingOrder {
     }
   }
 
-  private mutating func run(_ rows: [PDFRows.Row], _ shapes: [PDFRow], _ hangs: [PDFHang])
-    -> [Placed]
-  {
+  private mutating func run(_ rows: [PDFRows.Row], _ hangs: [PDFHang]) -> [Placed] {
     var placed: [Placed] = []
     var next = 0
-    // Rows of signs up to here are no drawing.
-    var plain = 0
     while next < rows.count {
-      let signs = next < plain ? nil : PDFGrid.extent(in: shapes, from: next)
-      let grid = signs.flatMap { $0.isGrid ? $0.end : nil }
-      if let signs, !signs.isGrid { plain = signs.end }
-      let found = grid == nil ? PDFTableRows(rows, from: next, body) : nil
-      let range = next..<(grid ?? found?.end ?? next + 1)
-      let numbers = grid == nil ? found?.numbers ?? [] : Array(1..<range.count + 1)
-      if numbers.isEmpty {
+      let found = PDFTableRows(rows, from: next, body)
+      let range = next..<max(next + 1, found.end)
+      if found.numbers.isEmpty {
         let parts = rows[range].flatMap { Self.joined($0, body) }
         placed += parts.map { Placed(index: $0.index, place: Place(hangs: hangs), line: $0.line) }
       } else {
         tables += 1
         let first = rows[range].joined().map(\.index).min() ?? 0
-        for (row, number) in zip(rows[range], numbers) {
-          let place = Place(table: tables, row: number, isGrid: grid != nil, hangs: hangs)
+        for (row, number) in zip(rows[range], found.numbers) {
+          let place = Place(table: tables, row: number, hangs: hangs)
           placed += row.map { Placed(index: first, place: place, line: $0.line) }
         }
       }
