@@ -692,6 +692,29 @@ struct PDFPagesTests {
       ])
   }
 
+  @Test("Cells are apart after a narrow gap where those of two rows begin; bold ones name columns")
+  func narrowGaps() throws {
+    var print = Print()
+    print.page([
+      (100, 100, ["Lamp"]), (150, 100, ["Oil   Boats that came"]), (290, 100, ["Remark"]),
+      (100, 120, ["Argand"]), (150, 120, ["12"]), (175, 120, ["none at all"]),
+      (290, 120, ["quiet"]),
+      (100, 140, ["Davy"]), (150, 140, ["one  six of them"]), (290, 140, ["late"]),
+      (100, 160, ["Carcel"]), (150, 160, ["9"]), (175, 160, ["seven"]), (290, 160, ["bright"]),
+      (100, 200, [Self.full]),
+    ])
+    let bold = [100, 150, 290].map { (page: 1, left: Double($0), top: 100.0) }
+    #expect(
+      try print.html(bold: bold) == [
+        "<table>",
+        "<tr><th>Lamp</th><th>Oil</th><th>Boats that came</th><th>Remark</th></tr>",
+        "<tr><td>Argand</td><td>12</td><td>none at all</td><td>quiet</td></tr>",
+        "<tr><td>Davy</td><td>one</td><td>six of them</td><td>late</td></tr>",
+        "<tr><td>Carcel</td><td>9</td><td>seven</td><td>bright</td></tr>", "</table>",
+        "<p>\(Self.full)</p>",
+      ])
+  }
+
   @Test("The number of a heading or of a note is joined with the text beside it")
   func numbersBesideTexts() throws {
     var print = Print()

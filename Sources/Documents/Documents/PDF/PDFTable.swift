@@ -34,9 +34,12 @@ struct PDFTable {
         rows.append(lines[index..<index + 1])
       }
     }
-    let columns = Self.columns(of: rows)
-    self.rows = rows.map { row in
-      var cells = Array(repeating: Cell(), count: columns.count)
+    let divided = Self.divided(rows)
+    let columns = Self.columns(of: divided)
+    // Bold letters in the first row alone name the columns.
+    let heads = divided.prefix { $0.allSatisfy(\.isBold) }.count
+    self.rows = divided.enumerated().map { index, row in
+      var cells = Array(repeating: Cell(isHead: heads == 1 && index == 0), count: columns.count)
       for line in row { words.append(line, to: &cells[Self.column(of: line, in: columns)].text) }
       return cells
     }
@@ -99,8 +102,36 @@ struct PDFTable {
     return Place(row: row, column: min(column, BookTable.mostColumns - 1), isHead: isHead)
   }
 
+  /// Least gap between two cells of one line, in usual gaps of words.
+  private static let cellGap = 1.3
+
+  /// Divides lines at left edges of cells in two rows or more: `pdftotext` joins cells beside a narrow gap.
+  /// Costs O(*n* log *n*).
+  private static func divided(_ rows: [ArraySlice<PDFPages.Line>]) -> [[PDFPages.Line]] {
+    let gaps = rows.joined().flatMap { line in
+      zip(line.words, line.words.dropFirst()).map { $1.left - $0.right }
+    }.sorted()
+    let edges = rows.flatMap { Set($0.map(\.left)) }.sorted()
+    func begins(_ word: PDFPages.Word, after last: PDFPages.Word) -> Bool {
+      let near = { (side: Double) in edges.firstIndexAfter { $0 < word.left + side } }
+      return word.left - last.right > gaps[gaps.count / 2] * cellGap
+        && near(PDFMeasures.sameEdge) - near(-PDFMeasures.sameEdge) > 1
+    }
+    return rows.map { row in
+      row.flatMap { line in
+        let words = line.words
+        let starts =
+          [0] + words.indices.dropFirst().filter { begins(words[$0], after: words[$0 - 1]) }
+        // In order: starts ascend, and are indices of words.
+        return zip(starts, starts.dropFirst() + [words.count]).compactMap {
+          PDFPages.Line(Array(words[$0..<$1]), page: line.page, block: line.block)
+        }
+      }
+    }
+  }
+
   /// Extents in points, from the left, by rows with the usual number of parts.
-  private static func columns(of rows: [ArraySlice<PDFPages.Line>]) -> [ClosedRange<Double>] {
+  private static func columns(of rows: [[PDFPages.Line]]) -> [ClosedRange<Double>] {
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.count, default: 0] += 1 }
     let usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
