@@ -16,7 +16,7 @@ struct PDFNote {
   private static let gap = 1.5
 
   static func isRaised(_ character: Character) -> Bool {
-    PDFScript.digits[character] != nil || sign(ofRaised: character) != nil
+    ShiftedForms.digits[character] != nil || sign(ofRaised: character) != nil
   }
 
   /// Signs that refer to notes, in their order (``PDFNoteMarks``). In the text a character for private use
@@ -41,7 +41,7 @@ struct PDFNote {
   /// Nil unless the text is raised digits alone, or a sign, whose number is below 0.
   static func number(_ text: Substring) -> Int? {
     if text.count == 1, let sign = text.first.flatMap(sign(ofRaised:)) { return -1 - sign }
-    let digits = text.compactMap { PDFScript.digits[$0] }
+    let digits = text.compactMap { ShiftedForms.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)
   }

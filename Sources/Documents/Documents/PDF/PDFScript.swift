@@ -14,10 +14,6 @@ enum PDFScript {
   /// Part of a word below its base line, as a share of its height, in most fonts.
   private static let descent = 0.2
 
-  /// Digits by their raised forms.
-  static let digits = Dictionary(
-    uniqueKeysWithValues: ShiftedForms.raised.filter(\.key.isWholeNumber).map { ($1, $0) })
-
   /// Blanks are between words that do not touch. Raised and lowered numbers are written as such: 10²³ is
   /// not 1023.
   static func text(of words: [PDFPages.Word]) -> PDFStyledText {

@@ -84,7 +84,9 @@ extension String {
   /// Drops the mark of a note at the beginning, its brackets and its stop: “Cf. Emma.” for “[12] Cf. Emma.”
   fileprivate func withoutMark(_ mark: String) -> String {
     let rest = drop { "[( ".contains($0) }
-    guard !mark.isEmpty, rest.hasPrefix(mark) else { return self }
+    guard !mark.isEmpty, ShiftedForms.plain(String(rest.prefix(mark.count))) == mark else {
+      return self
+    }
     return String(rest.dropFirst(mark.count).drop { "]).: ".contains($0) })
   }
 }

@@ -7,6 +7,15 @@ package enum ShiftedForms {
   /// Only words of these letters are raised.
   package static let raisedLetters = forms(of: "ni", "ⁿⁱ")
 
+  /// Digits by their raised forms.
+  package static let digits = Dictionary(
+    uniqueKeysWithValues: raised.filter(\.key.isWholeNumber).map { ($1, $0) })
+
+  /// Plain digits stand for raised ones.
+  package static func plain(_ text: String) -> String {
+    String(text.map { digits[$0] ?? $0 })
+  }
+
   package static func raised(_ number: Int) -> String {
     String(String(number).map { raised[$0] ?? $0 })
   }

@@ -48,9 +48,9 @@ extension Book {
     return ".!?".contains(last) ? " N" + words.dropFirst() + "." : ", " + words
   }
 
-  /// Number or letters without brackets; empty if the reference has only signs.
+  /// Letters, or a number in plain digits, without brackets; empty if the reference has only signs.
   public func noteMark(of reference: Range<Int>) -> String {
-    line(reference).filter { $0.isLetter || $0.isNumber }
+    ShiftedForms.plain(line(reference)).filter { $0.isLetter || $0.isNumber }
   }
 }
 

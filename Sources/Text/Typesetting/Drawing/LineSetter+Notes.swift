@@ -30,9 +30,22 @@ extension LineSetter {
     defer { showsReadings = type.showsReadings }
     if let mark = note.mark { set(mark, measure: measure, style: style, at: column, in: cells) }
     set(note.line, measure: measure, style: style, at: column, in: cells)
+    if note.isLabelled { lowerMark(in: cells, from: column + NoteLine.label.utf8.count + 1) }
     guard note.isCut else { return }
     setCutSign(
       after: note.line, cells: column..<min(cells.count, column + measure), style, in: cells)
+  }
+
+  /// Raised digits of a mark become plain ones, up to the first other character.
+  private func lowerMark(in cells: UnsafeMutableBufferPointer<Cell>, from start: Int) {
+    for cell in start..<max(start, cells.count) {
+      guard
+        let digit = Unicode.Scalar(cells[cell].glyph.base).flatMap({
+          ShiftedForms.digits[Character($0)]?.unicodeScalars.first
+        })
+      else { return }
+      cells[cell].glyph = Glyph(digit)
+    }
   }
 
   /// "…" and the key that shows all: a cell after the last word, or in place of the last words without room.
