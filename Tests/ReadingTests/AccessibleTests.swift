@@ -335,7 +335,7 @@ struct AccessibleTests {
   @Test func settingsWithoutEffectAreLeftOutOrSaySo() throws {
     var reader = try opened(columns: 80)
     _ = reader.type("t")
-    #expect(reader.foot().hasSuffix(", without effect in accessible mode"))
+    #expect(reader.foot().hasSuffix(", without effect here"))
     _ = reader.type("S")
     let rows = reader.screenText().joined(separator: " ")
     #expect(!rows.contains("Transition") && !rows.contains("Spread") && rows.contains("Measure"))

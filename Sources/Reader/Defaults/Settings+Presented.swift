@@ -13,12 +13,18 @@ extension Settings {
     settings.paragraphs = .spaced
     settings.images = .off
     settings.focus = .off
+    settings.lineNumbers = .off
+    let usual = Settings()
+    (settings.margins, settings.footer, settings.speed) = (
+      usual.margins, usual.footer, usual.speed
+    )
     return settings
   }
 
   /// Whether another value of a setting would change what is shown: accessible mode has values of its own for
-  /// some. True for a setting without another value.
-  public func shows(_ setting: Setting) -> Bool {
+  /// some, and a theme needs colours. True for a setting without another value.
+  public func shows(_ setting: Setting, inColor: Bool) -> Bool {
+    if setting == .theme { return inColor }
     guard accessible == .on, setting != .accessible else { return true }
     var other = self
     other.step(setting, by: 1)

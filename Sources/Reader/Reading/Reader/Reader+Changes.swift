@@ -72,13 +72,13 @@ extension Reader {
       $0.change(setting, for: scope, change)
     }
     let value = setting.words(in: before.effective)
-    let isShown = choices.effective.shows(setting)
+    let isShown = choices.effective.shows(setting, inColor: pages.appearance.depth != .none)
     let duration = scope == .session && choices.session[setting] != nil ? ", until you quit" : ""
     showValue(
       of: setting,
       isShown
         ? isChanged ? duration + undoHint(restoring: "“\(value)”") : ""
-        : ", without effect in accessible mode")
+        : ", without effect here")
   }
 
   /// Shows the text as typed, or as a book if it is shown as typed; without plain text, shows a message.

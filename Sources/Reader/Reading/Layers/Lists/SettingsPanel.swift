@@ -53,12 +53,13 @@ struct SettingsPanel: ListPanel {
   }
 
   /// The ignored lines, the choice of the books, and the settings in groups. While a filter is typed, all
-  /// settings are rows, but no ignored lines.
+  /// settings are rows, but no ignored lines; for a listener, most common ones are left out.
   private func rows(_ context: Context) -> [Row] {
     let isTyping = choice.filter.isTyping
     let settings = Setting.allCases.filter {
-      (isTyping || isExpanded || $0.isCommon) && $0.applies(to: context.book.format)
-        && context.choices.effective.shows($0)
+      (isTyping || isExpanded || $0.isCommon || context.isAccessible)
+        && $0.applies(to: context.book.format)
+        && context.choices.effective.shows($0, inColor: context.pages.appearance.depth != .none)
     }
     let ignored = isTyping ? [] : Self.ignoredLines(context).map { Row.ignored($0) }
     var rows = (ignored.isEmpty ? [] : [.ignoredHeading] + ignored) + [.scope]
@@ -66,7 +67,7 @@ struct SettingsPanel: ListPanel {
       let members = settings.filter { $0.group == group }.map { Row.setting($0) }
       let others: [Row] =
         group != .library ? [] : context.syncStatus == nil ? [.folders] : [.folders, .devices]
-      if group == .library, !isTyping { rows.append(.more) }
+      if group == .library, !isTyping, !context.isAccessible { rows.append(.more) }
       if !(members + others).isEmpty { rows += [.heading(group)] + members + others }
     }
     return rows
