@@ -34,15 +34,12 @@ public final class Speaker {
   private var silence: ChildProcess?
   /// The sentence to speak when `silence` has ended.
   private var next: String?
-  /// Number of consecutive sentences that ended too soon to have been spoken.
-  private var quickExits = 0
 
   /// Bytes of captured error output.
   private static let maxErrors = 4096
   /// A program that is faster has no sound, and would race through the book.
-  private static let minimumSpeakingTime = Duration.milliseconds(50)
+  private static let minimumSpeakingTime = Duration.milliseconds(200)
   private static let shortestSentence = 20
-  private static let maxQuickExits = 3
   /// Timeout for a sentence without its characters. A server with a crashed voice never answers.
   private static let sentenceTimeout = Duration.seconds(10)
   /// Addition to the timeout for each character: four times the needs of a slow voice.
@@ -140,7 +137,6 @@ public final class Speaker {
   /// Drops the commands; they are looked up again next time.
   private func giveUp(_ reason: String) -> ProgramAnswer {
     options = nil
-    quickExits = 0
     return .speechFailed(reason)
   }
 
@@ -172,9 +168,7 @@ public final class Speaker {
     let isHasty =
       now - sentence.start < Self.minimumSpeakingTime
       && sentence.text.count >= Self.shortestSentence
-    quickExits = isHasty ? quickExits + 1 : 0
-    let hasComplained = !sentence.process.output.isEmpty
-    if quickExits >= Self.maxQuickExits || isHasty && hasComplained {
+    if isHasty {
       return giveUp("\(command.name) stopped at once. Is sound working?")
     }
     return .speechEnded
