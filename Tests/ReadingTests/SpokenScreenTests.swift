@@ -317,13 +317,14 @@ struct SpokenScreenTests {
     var listener = Listener(try sampleBook(chapters: 3))
     _ = listener.hear()
     #expect(listener.type("v").last?.hasPrefix("1-5 highlight") == true)
-    #expect(listener.type("2") == ["Highlighted: pen 2"])
-    _ = listener.reader.press(.escape)
+    // A pen ends it.
+    #expect(listener.type("2").last == "Highlighted: pen 2")
+    #expect(listener.reader.layers.selection == nil)
     #expect(listener.type("S").last?.hasPrefix("Up and Down choose") == true)
     #expect(listener.type("j").allSatisfy { !$0.contains("Up and Down choose") })
     _ = listener.type("/zzz")
     listener.reader.take(.session(.lineBegins), at: .zero)
-    #expect(listener.type("theme").contains { $0.hasPrefix("Theme") })
+    #expect(listener.type("notes").contains { $0.hasPrefix("Notes") })
   }
 
   @Test func thePositionIsSaidWhenItIsAskedForAlone() throws {
@@ -337,6 +338,72 @@ struct SpokenScreenTests {
       listener.reader.take(.session(.lineBegins), at: .zero)
       _ = listener.type("g")
     }
+  }
+
+  @Test func settingsWithoutEffectForAListenerAreLeftOut() throws {
+    var listener = Listener(try sampleBook(chapters: 3))
+    _ = listener.hear()
+    _ = listener.type("S")
+    for name in ["margin", "footer", "theme"] {
+      listener.reader.take(.session(.lineBegins), at: .zero)
+      #expect(listener.type("/" + name).contains { $0.contains("No entry") }, "\(name)")
+    }
+  }
+
+  @Test func noPagesTurnByThemselves() throws {
+    var listener = Listener(try sampleBook(chapters: 3))
+    _ = listener.hear()
+    listener.reader.take(.session(.lineBegins), at: .zero)
+    #expect(listener.type("a").last == "No pages turn here, A reads aloud")
+    #expect(listener.reader.deadline == nil)
+  }
+
+  @Test func theNotesBeginWithTheOneThatIsHeard() throws {
+    let text = """
+      CHAPTER I
+
+      The lamp was lit[1] at six. Nobody saw it in the fog[2] of the night. It was late.
+
+      [1] At six.
+
+      [2] See the log.
+
+      """
+    var listener = try Listener(text)
+    _ = listener.hear()
+    var heads: [String] = []
+    for _ in 0..<5 {
+      _ = listener.move()
+      heads.append(listener.type("e").first ?? "")
+      _ = listener.reader.press(.escape)
+      _ = listener.hear()
+    }
+    #expect(heads.map { $0.prefix(6) } == ["Note 1", "Note 2", "Note 2", "Note 1", "Note 2"])
+  }
+
+  @Test func raisedDigitsOfNotesAreSaidAsDigits() throws {
+    var listener = try Listener("CHAPTER I\n\nThe lamp was lit¹ at six.\n\n¹ By the clock.\n")
+    #expect(
+      listener.readOn().suffix(2) == [
+        "  The lamp was lit, note 1, at six.", "Note 1. By the clock.",
+      ])
+  }
+
+  @Test func aMatchInTheSentenceHeardLastBringsItBack() throws {
+    var listener = try Listener("The lamp was lit. Nobody saw it.\n\nThe lamp was out.\n")
+    let first = listener.hear().last ?? ""
+    listener.reader.take(.session(.lineBegins), at: .zero)
+    _ = listener.type("/lamp")
+    _ = listener.reader.press(.enter)
+    #expect(listener.hear() == [first, "lamp: 1 of 2"])
+  }
+
+  @Test func anotherSentenceStopsTheVoice() throws {
+    var listener = try Listener("The lamp was lit at five. Nobody saw the keeper. It was late.\n")
+    _ = listener.hear()
+    _ = listener.type("A")
+    #expect(listener.move().first == "Nobody saw the keeper.")
+    #expect(!listener.reader.isSpeaking)
   }
 
   @Test func nothingIsSaidWhileAVoiceReadsAndItBeginsWithTheSentence() throws {

@@ -77,7 +77,8 @@ final class LineLoop: ProgramLoop {
     guard !isStarted, let (book, _) = session.book else { return }
     isStarted = true
     session.start(at: now)
-    say(["\(book.title). \(hint)"])
+    // The shelf says what it is.
+    if session.showsSentence { say(["\(book.title). \(hint)"]) }
   }
 
   /// Saves before the program stops, since it may never go on.
@@ -163,8 +164,13 @@ final class LineLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  private func sayChanges() {
+  /// Says what differs; unasked, no heading of the same entry: a number that grows while something is looked
+  /// for would bring the entry back.
+  private func sayChanges(isAsked: Bool = false) {
     guard isStarted, let spoken = spoken else { return }
+    if !isAsked, !spoken.entry.isEmpty, (said.entry, said.place) == (spoken.entry, spoken.place) {
+      said.text = spoken.text
+    }
     say(spoken.lines(after: said))
     said = spoken
     session.frameWasShown(at: now)
@@ -178,7 +184,7 @@ final class LineLoop: ProgramLoop {
       (said.entry, said.prompt) = ([], nil)
       if spoken.entry.isEmpty { said.text = [] }
     }
-    sayChanges()
+    sayChanges(isAsked: true)
   }
 
   /// The spoken screen, with the names of keys that can be typed here.

@@ -5,6 +5,8 @@ struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
   var paceMeter = PaceMeter()
+  /// Whether lines are typed and heard: no page is in view.
+  var isByLine = false
   /// Offset of the end of what was said of a followed text; nil before anything was.
   var heardText: Int?
   /// Texts of services for the foot of the page, by the names of the services.

@@ -130,8 +130,14 @@ extension Reader {
     questions.append(.statistics(.loadPace))
   }
 
-  /// Starts or stops auto-turn; shows a message with its pace and its keys.
+  /// Starts or stops auto-turn; shows a message with its pace and its keys. Where lines are heard, a page of
+  /// them would be passed over: names reading aloud.
   private mutating func toggleAutoTurn() {
+    if chores.isByLine {
+      let key = context().bindings.bindings(of: .readAloud).first
+      return layers.showMessage(
+        "No pages turn here" + (key.map { " · \($0.name) reads aloud" } ?? ""))
+    }
     chores.autoTurn.toggle()
     guard chores.autoTurn.isOn else {
       layers.page.notice = "Auto-turn stopped"

@@ -349,11 +349,15 @@ public struct Reader: Sendable {
   /// or the focus, whichever comes first.
   var annotations: Annotations {
     let found = searches.current.flatMap { search in search.current.map { search.found[$0] } }
-    let spoken = chores.readAloud.sentence
+    let isPlain = settings.accessible == .on
+    // A screen reader would speak over the voice: nothing changes but the page.
+    let spoken = isPlain ? nil : chores.readAloud.sentence
     let focused =
       readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
     let part = layers.selection ?? layers.focus.map { $0..<$0 } ?? focused ?? spoken
-    let word = scene.pages.cursor.word ?? (settings.accessible == .on ? scene.cursorPlace : nil)
+    let word =
+      isPlain
+      ? chores.readAloud.start ?? scene.cursorPlace : scene.pages.cursor.word
     return Annotations(
       marks: marks, searches: searches, selection: layers.selection, spoken: spoken,
       facing: part.flatMap { scene.pages.facingSentences(of: $0) }, reading: readingFocus,
@@ -365,7 +369,7 @@ public struct Reader: Sendable {
       noteKey: { [makeBindings] in
         makeBindings().bindings(of: .notes).first?.name ?? "notes"
       },
-      isPlain: settings.accessible == .on)
+      isPlain: isPlain)
   }
 
   /// The sentence read aloud, or the part of the text in focus.

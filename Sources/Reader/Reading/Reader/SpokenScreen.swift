@@ -18,6 +18,8 @@ public struct SpokenScreen: Hashable, Sendable {
   public var side: String?
   /// Whether a voice reads the entry.
   public var isRead = false
+  /// Whether the message is about a match in the entry, which is said again.
+  public var isFound = false
   public var message = ""
   /// What stays on the last row: an offer, the position, the keys of a list or a selection.
   public var lastRow = ""
@@ -30,7 +32,8 @@ public struct SpokenScreen: Hashable, Sendable {
   public func lines(after last: SpokenScreen) -> [String] {
     var lines = text == last.text ? [] : text
     if let side, side != last.side { lines.append(side) }
-    if !isRead, (entry, place, text) != (last.entry, last.place, last.text) { lines += entry }
+    let isSame = (entry, place, text) == (last.entry, last.place, last.text)
+    if !isRead, !isSame || isFound && message != last.message { lines += entry }
     if message != last.message { lines.append(message) }
     if lastRow != last.lastRow { lines.append(lastRow) }
     if let prompt, prompt != last.prompt { lines.append(prompt) }
@@ -52,6 +55,7 @@ extension Reader {
       spoken.prompt = prompt
     } else if let focus = layers.focus {
       let words = layers.selection ?? TextUnits(book: book).word(at: focus) ?? focus..<focus
+      spoken.text = ["Selected"]
       (spoken.entry, spoken.place) = ([book.spokenText(words, quotes(at: focus))], words.upperBound)
     } else if let chosen = grid.speech.first.dropFirst().first, !showsSentence {
       spoken.text = [lines[0]]
@@ -128,6 +132,7 @@ extension Reader {
     guard let unit = spokenUnit else { return }
     let words = spokenUnits.words(of: unit, quotes(at: unit.range.lowerBound))
     (spoken.entry, spoken.place) = ([words] + markWords(in: unit.range), unit.range.lowerBound)
+    spoken.isFound = searches.notice != nil && layers.page.notice == searches.notice
     spoken.isRead = isSpeaking
   }
 
@@ -156,9 +161,11 @@ extension Reader {
     }
   }
 
-  /// Goes to the next or the previous sentence; at the ends shows a message. Ends following new lines.
+  /// Goes to the next or the previous sentence; at the ends shows a message. Ends following new lines and
+  /// reading aloud.
   mutating func goBySentence(_ direction: Direction, at now: Duration) {
     (isFollowing, isFollowAsked) = (false, false)
+    stopReadingAloud()
     guard let last = spokenUnit else { return }
     let units = spokenUnits
     guard let next = direction == .forward ? units.unit(after: last) : units.unit(before: last)
@@ -198,6 +205,7 @@ extension Reader {
     _ = layers.update(TextPrompt.self) { $0.clearLine() }
     if layers.isPrompting { handle(.key(Key(.character("u"), .control)), at: now) }
     layers.page.forgetStray()
+    chores.isByLine = true
     layers.page.showsChrome = false
   }
 }

@@ -189,12 +189,14 @@ struct SelectionLayer: Layer {
     return found
   }
 
-  /// Highlights the selected text with the pen whose number is on a key.
+  /// Highlights the selected text with the pen whose number is on a key. Then a listener's selection ends.
   private func mark(with pen: Int, _ context: Context) -> Response {
     var mark = markOfSelection(context)
     mark.pen = pen
     let title = context.choices.general.pens.title(of: pen)
-    return .ask(.insert(mark, message: title.map { "Highlighted: \($0)" } ?? "Highlighted"))
+    let request = Request.insert(mark, message: title.map { "Highlighted: \($0)" } ?? "Highlighted")
+    // A listener would not know that the selection goes on.
+    return context.isAccessible ? .close(request) : .ask(request)
   }
 
   /// Returns the highlight of exactly the selected text, or a new one.
@@ -212,6 +214,7 @@ struct SelectionLayer: Layer {
     let mark = markOfSelection(context)
     let text = context.book.line(range)
     switch action {
+    case .leave: return .close
     case .highlight: return .close(.insert(mark, message: "Highlighted"))
     case .note: return .close(.editNote(of: mark))
     case .copy:

@@ -17,7 +17,7 @@ struct SelectionRow {
       if action == .highlight {
         return text.isEmpty ? SelectionRow.pens : "\(SelectionRow.pens) \(text)"
       }
-      return Hint(action, text).text
+      return action == .leave ? "Esc \(text)" : Hint(action, text).text
     }
   }
 
@@ -28,8 +28,9 @@ struct SelectionRow {
     Item(.lookUp, ["look up", "look"]), Item(.readAloud, ["read"]),
     Item(.unmark, ["remove", "off"]),
   ]
+  private static let sentence = Item(.sentence, ["sentence", "sent."])
   private static let ranges = [
-    Item(.extend, ["extend", "more"]), Item(.sentence, ["sentence", "sent."]),
+    Item(.extend, ["extend", "more"]), sentence,
     Item(.paragraph, ["paragraph", "para"]), Item(.findWord, ["word"]),
   ]
 
@@ -61,21 +62,19 @@ struct SelectionRow {
     putItems(ranges.labels, gap: ranges.gap, row: lastRow - 1)
   }
 
-  /// Adds commas, which are heard as pauses: all actions with their longest labels, or as many with short
-  /// ones as fit into `room` columns, at least one.
+  /// Adds commas, which are heard as pauses: all actions, a sentence and the end with their longest labels,
+  /// or as many as fit into `room` columns, at least one.
   private func spokenLabels(in room: Int) -> [(PanelCommand, String)] {
-    /// Returns the labels of actions in one of their lengths, with commas between.
-    func labels(of items: [Item], length: Int) -> [(PanelCommand, String)] {
-      items.enumerated().map { index, item in
-        (item.action, item.label(ofLength: length) + (index + 1 < items.count ? "," : ""))
+    let all = Self.actions + [Self.sentence, Item(.leave, ["ends"])]
+    func labels(_ count: Int, length: Int) -> [(PanelCommand, String)] {
+      all.prefix(count).enumerated().map { index, item in
+        (item.action, item.label(ofLength: length) + (index + 1 < count ? "," : ""))
       }
     }
-    let long = labels(of: Self.actions, length: 0)
-    if Self.width(of: long, gap: 1) <= room { return long }
-    let counts = stride(from: Self.actions.count, to: 1, by: -1)
-    let short = counts.lazy.map { labels(of: Array(Self.actions.prefix($0)), length: 1) }
-      .first { Self.width(of: $0, gap: 1) <= room }
-    return short ?? labels(of: Array(Self.actions.prefix(1)), length: 1)
+    let counts = stride(from: all.count, to: 1, by: -1)
+    let forms = counts.prefix(3).map { ($0, 0) } + counts.map { ($0, 1) }
+    return forms.lazy.map(labels).first { Self.width(of: $0, gap: 1) <= room }
+      ?? labels(1, length: 1)
   }
 
   /// Returns the columns of labels side by side, with `gap` columns between two.

@@ -45,11 +45,17 @@ struct NotesPanel: Panel {
     self.init(references.map { .printed($0) }, at: index)
   }
 
-  /// Shows the first note of the visible pages; returns nil if there is none.
+  /// Shows the first note of the visible pages, or a listener's: the one being heard, or else the next one
+  /// or the last. Nil without notes.
   init?(_ context: Context) {
     let notes = Self.notes(context)
     guard !notes.isEmpty else { return nil }
-    self.init(notes, at: 0)
+    let place = context.cursorWord ?? 0
+    let heard = notes.firstIndex {
+      if case .printed(let reference) = $0 { reference.note.contains(place) } else { false }
+    }
+    let next = notes.firstIndex { $0.range.lowerBound >= place }
+    self.init(notes, at: heard ?? next ?? notes.count - 1)
   }
 
   /// Shows the note with its reference or marked words in a cell of the screen; returns nil if there is none.
