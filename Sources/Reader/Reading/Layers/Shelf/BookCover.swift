@@ -48,6 +48,11 @@ struct BookCover {
     } else if rect.size.rows >= 5, rect.size.columns >= 8 {
       grid.drawEdges(rect, hasFoot: true, muted)
     }
+    // Two papers with little difference do not show the choice. A picture covers the upper edge: a terminal
+    // draws it as a whole or not at all.
+    if isChosen, palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
+      grid.drawEdges(rect, hasFoot: true, Style(foreground: palette.accent, background: paper))
+    }
     let inner = Rect(
       column: rect.column + 2, row: rect.row,
       columns: max(1, rect.size.columns - (rect.size.columns < 20 ? 3 : 4)), rows: rect.size.rows)
@@ -65,21 +70,17 @@ struct BookCover {
     } else {
       drawWords(inner, ink: ink, muted: muted, into: &grid)
     }
-    // Two papers with little difference do not show the choice.
-    if isChosen, palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
-      grid.drawEdges(rect, hasFoot: true, Style(foreground: palette.accent, background: paper))
-    }
     // On low covers and below pictures it is a part of the lower edge.
     drawProgress(inner, ink: ink, muted: muted, into: &grid)
-    // Beside the words.
+    // Beside the words or the picture.
     if isCurrent, rect.size.rows > 5 {
       var ribbon = ink
       if palette.hasShades { ribbon.foreground = palette.accent }
       // In reverse, half a block would be a notch in the cover.
       let sign = isChosen && !palette.hasShades ? "┃" : "▐"
       for row in 0..<2 {
-        grid.write(
-          sign, column: inner.columns.upperBound, row: rect.row + row, style: ribbon)
+        let column = picture == nil ? inner.columns.upperBound : rect.columns.upperBound - 1
+        grid.write(sign, column: column, row: rect.row + row, style: ribbon)
       }
     }
   }
