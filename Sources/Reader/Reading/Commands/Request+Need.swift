@@ -25,12 +25,7 @@ extension Request {
       .readAloud,
       .toggleReadingAloud, .show(.contents), .question(.rereading(.showSource)):
       .wholeBook
-    case .open, .help, .show, .toggleChrome, .showMessage, .question, .dismiss, .endMotion,
-      .finishTurn, .move, .thumb, .moveSideways, .changeTreatment, .beginSearch, .cancelSearch,
-      .searchLibrary, .openMatch, .lookUp, .run, .insert, .remove, .takeOver, .dropNote, .choose,
-      .reset, .chooseFolders, .sortShelf, .undo, .flip, .face, .tie, .showPosition,
-      .toggleCapitals:
-      .nothing
+    default: .nothing
     }
   }
 }
