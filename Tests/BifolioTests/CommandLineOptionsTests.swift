@@ -331,7 +331,11 @@ struct CommandLineOptionsTests {
     #expect(
       complaint("--turn", "jump", "--picture", "a.svg").hasPrefix(
         "the value “jump” of --turn is not some of next, back, lift, chapter, paper"))
-    #expect(complaint("--picture", "") == "the value “” of --picture is not the path of a file")
+    for path in ["", "-"] {
+      #expect(
+        complaint("--picture", path) == "the value “\(path)” of --picture is not the path of a file"
+      )
+    }
     #expect(
       complaint("--picture", "a.svg", "one", "two")
         == "only one book can be printed (extra argument: “two”)")

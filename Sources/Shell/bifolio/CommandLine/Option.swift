@@ -136,7 +136,7 @@ extension Option {
       },
       Option("picture", value: .file, "draw the pages into a new SVG file") { options, value in
         options.action = .drawPages(to: value)
-        return !value.isEmpty
+        return !value.isEmpty && value != "-"
       },
       Option("size", value: .size, "with --picture: its size, such as 80x24") { options, value in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false).map {
