@@ -161,8 +161,3 @@ int system_file_events(const char *path) {
 #endif
   return -1;
 }
-
-long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length) {
-  const unsigned char *found = memmem(bytes, (size_t)count, sought, (size_t)length);
-  return found ? (long)(found - bytes) : -1;
-}

@@ -6,9 +6,11 @@ import System
 /// Rebuilt when a file has been added, replaced or removed, since that changes the time of the directory. A
 /// missing or outdated index costs only time: the files themselves decide what is in them.
 struct BookIndex {
-  /// A heading and the lines: name, time, edition, title and paths, each with a tab after it; the latest
-  /// first.
-  let bytes: [UInt8]
+  /// Name and time of a file, and the edition, the title and the paths of its book.
+  private typealias Row = [ArraySlice<UInt8>]
+
+  /// The latest first.
+  private let rows: [Row]
 
   private static let newLine = UInt8(ascii: "\n")
   private static let tab = UInt8(ascii: "\t")
@@ -24,50 +26,51 @@ struct BookIndex {
       let kept = try? FileAccess.contents(of: path),
       kept.starts(with: Self.heading(directory, time))
     else { return nil }
-    bytes = kept
+    rows = Self.rows(in: kept)
   }
 
-  /// Reads the index of `directory`, or makes it again; without a `path`, it is not kept.
-  /// - Complexity: O(1) if nothing has changed, else O(*n*) in the number of files.
+  /// Reads the index of `directory`, or makes it again; without a `path`, it is not kept. A row of an
+  /// unchanged file saves loading it.
+  /// - Complexity: O(*n*) in the number of files; opens none of them if nothing has changed.
   init(of directory: String, at path: String?, load: (_ name: String) -> DefaultsFile?) {
     if let kept = BookIndex(of: directory, keptAt: path) {
       self = kept
       return
     }
     let heading = FileStatus(of: directory).map { Self.heading(directory, $0.modified) } ?? []
-    let lines = Self.lines(of: directory, known: Self.knownLines(at: path), load: load)
-    bytes = heading + lines.flatMap { $0 + [Self.newLine] }
-    // Without the index, the next start is only slower.
-    if let path { _ = try? FileAccess.replace(path, with: bytes, isDurable: false) }
-  }
-
-  /// Lines of an outdated index, by the name and the time of their files.
-  private static func knownLines(at path: String?) -> [[UInt8]: ArraySlice<UInt8>] {
     let kept = path.flatMap { try? FileAccess.contents(of: $0) } ?? []
-    var known: [[UInt8]: ArraySlice<UInt8>] = [:]
-    for line in kept.split(separator: newLine).dropFirst() {
-      known[Array(fields(of: line, upTo: 2).joined(separator: [tab]))] = line
+    let known = Dictionary(Self.rows(in: kept).map { ($0.prefix(2), $0) }) { $1 }
+    let files = FileSystem.names(in: directory).compactMap { name in
+      Self.row(of: name, in: directory, known, load)
     }
-    return known
+    rows = files.sorted { $0.time > $1.time }.map(\.row)
+    // Without the index, the next start is only slower.
+    let lines = rows.flatMap { $0.flatMap { $0 + [Self.tab] } + [Self.newLine] }
+    if let path { _ = try? FileAccess.replace(path, with: heading + lines, isDurable: false) }
   }
 
-  /// One line for each file, the latest first. A known line of the same time saves loading its file.
-  private static func lines(
-    of directory: String, known: [[UInt8]: ArraySlice<UInt8>],
-    load: (_ name: String) -> DefaultsFile?
-  ) -> [ArraySlice<UInt8>] {
-    var lines: [(time: FileStatus.Time, line: ArraySlice<UInt8>)] = []
-    for name in FileSystem.names(in: directory) where !name.hasSuffix(SharedFiles.earlier) {
-      guard let status = FileStatus(of: "\(directory)/\(name)"), status.kind == .regular else {
-        continue
-      }
-      let key = Array("\(name)\t\(text(status.modified))".utf8)
-      // Files of books have names without a dot.
-      let line = known[key] ?? line(after: key, of: name.utf8.contains(".") ? nil : load(name))
-      lines.append((status.modified, line))
+  /// Nil unless the file is one of those indexed. A file of no book has empty values.
+  private static func row(
+    of name: String, in directory: String, _ known: [ArraySlice<ArraySlice<UInt8>>: Row],
+    _ load: (_ name: String) -> DefaultsFile?
+  ) -> (time: FileStatus.Time, row: Row)? {
+    guard !name.hasSuffix(SharedFiles.earlier), let status = FileStatus(of: "\(directory)/\(name)"),
+      status.kind == .regular
+    else { return nil }
+    let key = [name, text(status.modified)].map { Array($0.utf8)[...] }
+    if let row = known[key[...]] { return (status.modified, row) }
+    // Files of books have names without a dot.
+    let file = name.utf8.contains(".") ? nil : load(name)
+    let paths = file.map { BookPaths($0).all } ?? []
+    let values = [file?["edition"] ?? "", file?["title"] ?? ""] + paths
+    return (status.modified, key + values.map { sanitized($0)[...] })
+  }
+
+  /// Each line but the first has its fields with a tab after each.
+  private static func rows(in bytes: [UInt8]) -> [Row] {
+    bytes.split(separator: newLine).dropFirst().map { line in
+      Array(line.split(separator: tab, omittingEmptySubsequences: false).dropLast())
     }
-    lines.sort { $0.time > $1.time }
-    return lines.map(\.line)
   }
 
   /// The first line: it changes with the directory and its time.
@@ -79,57 +82,36 @@ struct BookIndex {
     "\(time.seconds).\(time.nanoseconds)"
   }
 
-  /// Key (name and time), edition, title and paths; all but the key are empty for a file of no book.
-  private static func line(after key: [UInt8], of file: DefaultsFile?) -> ArraySlice<UInt8> {
-    let paths = file.map { BookPaths($0).all } ?? []
-    let values = [file?["edition"] ?? "", file?["title"] ?? ""] + paths
-    return (key + values.flatMap { [tab] + sanitized($0) } + [tab])[...]
-  }
-
   /// Replaces control characters, since they end fields and lines, by blanks.
   private static func sanitized(_ value: String) -> [UInt8] { value.utf8.map { max($0, " ") } }
 
-  private static func fields(of line: ArraySlice<UInt8>, upTo count: Int) -> [ArraySlice<UInt8>] {
-    Array(
-      line.split(separator: tab, maxSplits: count, omittingEmptySubsequences: false).prefix(count))
-  }
-
-  var names: [String] { bytes.split(separator: Self.newLine).dropFirst().compactMap(Self.name) }
+  var names: [String] { rows.compactMap(Self.name) }
 
   /// Nil if it cannot be a name, for instance because another program wrote the index.
-  private static func name(in line: ArraySlice<UInt8>) -> String? {
-    let name = line.prefix { $0 != tab }
-    return name.contains("/") ? nil : String(decoding: name, as: UTF8.self)
-  }
-
-  /// Nil if the line is damaged.
-  private static func latestPath(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let fields = fields(of: line, upTo: 5)
-    return fields.count == 5 ? fields[4] : nil
+  private static func name(of row: Row) -> String? {
+    row.first.flatMap { $0.contains("/") ? nil : String(decoding: $0, as: UTF8.self) }
   }
 
   /// Names of the files with a value equal to or beginning with one of the texts, the latest first.
   func names(holding texts: [String]) -> [String] {
-    lines(at: texts.flatMap { bytes.places(of: [Self.tab] + Self.sanitized($0)) })
-      .compactMap(Self.name)
+    let sought = texts.map(Self.sanitized)
+    return rows.filter { row in
+      row.dropFirst(2).contains { value in sought.contains { value.starts(with: $0) } }
+    }.compactMap(Self.name)
   }
 
   func names(beginningWith prefix: String) -> [String] {
-    lines(at: bytes.places(of: [Self.newLine] + prefix.utf8).map { $0 + 1 }).compactMap(Self.name)
+    rows.filter { $0.first?.starts(with: prefix.utf8) == true }.compactMap(Self.name)
   }
 
-  private func lines(at places: [Int]) -> [ArraySlice<UInt8>] {
-    let starts = Set(places.compactMap { bytes[..<$0].lastIndex(of: Self.newLine) })
-    return starts.sorted().map { bytes[($0 + 1)...].prefix { $0 != Self.newLine } }
-  }
-
-  /// Names in the lines at some places. Leaves out a file whose latest path is also the path of a later one:
-  /// the path now belongs to another book.
-  func presentNames(at places: [Int]) -> [String] {
-    lines(at: places).compactMap { line in
-      guard let path = Self.latestPath(in: line), !path.isEmpty else { return nil }
-      let same = lines(at: bytes.places(of: [Self.tab] + path + [Self.tab]))
-      return same.first { Self.latestPath(in: $0) == path } == line ? Self.name(in: line) : nil
-    }
+  /// Names of files with a fitting title or path; the text has both. Leaves out a file whose latest path is
+  /// also the path of a later one: the path now belongs to another book.
+  func presentNames(where fits: (_ text: String) -> Bool) -> [String] {
+    var latest: Set<ArraySlice<UInt8>> = []
+    return rows.filter { row in
+      guard let path = row.dropFirst(4).first, latest.insert(path).inserted else { return false }
+      let text = Array(row.dropFirst(3).joined(separator: [Self.tab]))
+      return fits(String(decoding: text, as: UTF8.self))
+    }.compactMap(Self.name)
   }
 }

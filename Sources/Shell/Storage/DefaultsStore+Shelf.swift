@@ -38,14 +38,13 @@ extension DefaultsStore {
   /// Length in bytes of an index that takes at least a millisecond to rebuild: some 800 books.
   private static let largeIndex = 100_000
 
-  /// Books whose line in the index matches: the title and the paths, as they are and with blanks for hyphens.
+  /// Books whose title or a path matches, as it is or with blanks for hyphens.
   /// - Parameter places: Offsets of the matches, in bytes.
   public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
-    guard let index else { return [] }
-    let (hyphen, blank) = (UInt8(ascii: "-"), UInt8(ascii: " "))
-    let words = index.bytes.map { $0 == hyphen ? blank : $0 }
-    let found = [index.bytes, words].flatMap { places(String(decoding: $0, as: UTF8.self)) }
-    return index.presentNames(at: found).compactMap { Fingerprint($0) }
+    let names = index?.presentNames { text in
+      [text, text.replacing("-", with: " ")].contains { !places($0).isEmpty }
+    }
+    return (names ?? []).compactMap { Fingerprint($0) }
   }
 
   public func file(of book: Fingerprint) -> DefaultsFile? {

@@ -127,7 +127,4 @@ bool system_program_path(char *path, size_t room);
 /// -1 without inotify, without such a file, or where other machines write files unnoticed by this kernel.
 int system_file_events(const char *path);
 
-/// The index of the first occurrence of some bytes in others; -1 if there is none.
-long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length);
-
 #endif
