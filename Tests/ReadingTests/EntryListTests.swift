@@ -46,7 +46,8 @@ struct EntryListTests {
   }
 
   private func press(_ key: Key, in list: inout EntryList) {
-    if list.choice.takeAction(of: key) == .filter { list.beginFiltering() }
+    if key.typed == "/" { list.choice.beginTyping() } else { _ = list.choice.edit(by: key) }
+    list.beginFiltering()
   }
 
   private static let longTitle =
@@ -191,11 +192,10 @@ struct EntryListTests {
 
   @Test func backspaceInAnEmptyFilterEndsIt() {
     var filter = ListFilter()
-    _ = filter.action(of: Key(.character("/")), page: 10)
-    _ = filter.action(of: Key(.character("a")), page: 10)
-    _ = filter.action(of: Key(.backspace), page: 10)
+    filter.begin()
+    for key in [Key(.character("a")), Key(.backspace)] { _ = filter.edit(by: key) }
     #expect(filter.isTyping && filter.words == nil)
-    let action = filter.action(of: Key(.backspace), page: 10)
-    #expect(action == .filter && !filter.isTyping)
+    _ = filter.edit(by: Key(.backspace))
+    #expect(!filter.isTyping)
   }
 }

@@ -129,11 +129,9 @@ struct KeyBindingTests {
   @Test func aFilterAndASoughtWordEndByEachKeyThatDeletesBackwards() throws {
     for back in ["Backspace", "Shift-Backspace", "Ctrl-Backspace"] {
       var filter = ListFilter()
-      for key in ["/", "x", back, back] {
-        let key = try #require(KeyBinding(name: key)).key
-        #expect(filter.action(of: key, page: 9) == .filter)
-      }
-      #expect(!filter.isTyping)
+      filter.begin()
+      let keys = try ["x", back, back].map { try #require(KeyBinding(name: $0)).key }
+      #expect(keys.map { filter.edit(by: $0) } == [true, true, true] && !filter.isTyping)
     }
     var reader = try sampleReader(onPage: 3)
     _ = reader.type("v/")
@@ -144,10 +142,9 @@ struct KeyBindingTests {
 
   @Test func delRemovesEntriesBehindATypedFilterToo() {
     var filter = ListFilter()
-    for key in [Key(.character("/")), Key(.character("x"))] { _ = filter.action(of: key, page: 9) }
-    #expect(filter.action(of: Key(.delete), page: 9) == .remove)
-    _ = filter.action(of: Key(.left), page: 9)
-    #expect(filter.action(of: Key(.delete), page: 9) == .filter)
+    filter.begin()
+    let keys = [Key(.character("x")), Key(.delete), Key(.left), Key(.delete)]
+    #expect(keys.map { filter.edit(by: $0) } == [true, false, true, true])
     #expect(filter.line.text.isEmpty)
   }
 

@@ -91,17 +91,26 @@ struct Choice: Sendable {
 
   // MARK: Keys and the filter
 
-  /// Returns the action of a key; nil if it differs from list to list. Edits the filter if the key is for it.
-  mutating func takeAction(of key: Key) -> ListAction? {
-    // While letters are typed, only the arrow keys are left for the table.
+  /// Moves the selection; false for a key without this meaning. While letters are typed, only the arrow keys
+  /// are left for the table.
+  mutating func move(by key: Key) -> Bool {
     if isTable, !filter.isTyping || [.left, .right].contains(key.code) {
-      switch KeyScreen.shelf[key] {
-      case .right: return .choose(by: 1)
-      case .left: return .choose(by: -1)
-      default: break
+      let command = KeyScreen.shelf[key]
+      if command == .right || command == .left {
+        move(by: command == .right ? 1 : -1)
+        return true
       }
     }
-    return filter.action(of: key, page: rows)
+    guard let lines = KeyScreen.lines(for: key, page: rows) else { return false }
+    move(byRows: lines)
+    return true
+  }
+
+  mutating func beginTyping() { filter.begin() }
+
+  /// Edits the filter; false for a key that acts as without one.
+  mutating func edit(by key: Key) -> Bool {
+    isTable && [.left, .right].contains(key.code) ? false : filter.edit(by: key)
   }
 
   /// Adds pasted text to the filter.

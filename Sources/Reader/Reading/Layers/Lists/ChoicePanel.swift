@@ -38,25 +38,34 @@ extension ChoicePanel {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping
     if !isTyping, let answer = handleOwnKey(key, at: index, context) { return answer }
-    switch choice.takeAction(of: key) {
-    case .choose(let distance): choice.move(by: distance)
-    case .move(let rows): choice.move(byRows: rows)
-    case .open: return index.map { chooseItem(at: $0, context) } ?? .stay
-    case .remove: return index.map { deleteItem(at: $0, context) } ?? .stay
-    case .undo: return .ask(.undo)
-    case .filter: beginFiltering(context)
-    case .help: return .ask(.help(over: Self.screen))
-    case .close: return .close
-    case nil:
-      if isTyping, let answer = handleOwnKey(key, at: index, context) { return answer }
-      if !isTyping, context.bindings[key] == .help, Self.command != .help {
-        return .ask(.help(over: Self.screen))
-      }
-      if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
-      // Other keys do nothing; those with Ctrl or Alt are passed to the program.
-      return key.modifiers.isEmpty ? .stay : .pass
+    if key == Key(.enter) { return index.map { chooseItem(at: $0, context) } ?? .stay }
+    if choice.edit(by: key) {
+      beginFiltering(context)
+      return .stay
     }
-    return .stay
+    switch KeyScreen.list[key] {
+    case .remove: return index.map { deleteItem(at: $0, context) } ?? .stay
+    case .restore where !isTyping: return .ask(.undo)
+    case .help where !isTyping: return .ask(.help(over: Self.screen))
+    case .leave where !isTyping: return .close
+    case .filter where !isTyping:
+      choice.beginTyping()
+      beginFiltering(context)
+      return .stay
+    default: return choice.move(by: key) ? .stay : handleOther(key, at: index, context)
+    }
+  }
+
+  /// Handles a key that is none of a list.
+  private mutating func handleOther(_ key: Key, at index: Int?, _ context: Context) -> Response {
+    let isTyping = choice.filter.isTyping
+    if isTyping, let answer = handleOwnKey(key, at: index, context) { return answer }
+    if !isTyping, context.bindings[key] == .help, Self.command != .help {
+      return .ask(.help(over: Self.screen))
+    }
+    if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
+    // Other keys do nothing; those with Ctrl or Alt are passed to the program.
+    return key.modifiers.isEmpty ? .stay : .pass
   }
 
   mutating func click(at report: MouseReport, _ context: Context) -> Response {

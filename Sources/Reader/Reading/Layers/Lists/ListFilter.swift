@@ -1,22 +1,8 @@
 import Cells
 import TerminalInput
 
-/// The action of a key in every list.
-enum ListAction: Hashable, Sendable {
-  case choose(by: Int)
-  case move(Int)
-  case open
-  case remove
-  case undo
-  /// Updates the entries: the filter has changed.
-  case filter
-  case help
-  case close
-}
-
-/// The filter of a list, and the keys common to all lists.
-/// The key of ``PanelCommand/filter`` starts the input, Escape ends it. An entry is listed if it contains
-/// every typed word.
+/// The filter of a list: an entry is listed if it contains every typed word. The key of
+/// ``PanelCommand/filter`` starts the input, Escape ends it.
 struct ListFilter: Sendable {
   private(set) var line = LineEditor()
   /// Whether letters are being typed, until Escape; otherwise keys select.
@@ -25,36 +11,22 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Begins and edits the filter; nil if the key differs from list to list. Keys for pages move by `rows`,
-  /// those in sight.
-  mutating func action(of key: Key, page rows: Int) -> ListAction? {
-    if key == Key(.enter) { return .open }
-    if isTyping, let action = typedAction(of: key) { return action }
-    switch KeyScreen.list[key] {
-    case .filter where !isTyping:
-      isTyping = true
-      return .filter
-    case .remove: return .remove
-    case .restore where !isTyping: return .undo
-    case .help where !isTyping: return .help
-    case .leave where !isTyping: return .close
-    default: return KeyScreen.lines(for: key, page: rows).map { .move($0) }
-    }
-  }
+  mutating func begin() { isTyping = true }
 
-  /// Edits the letters; nil if the key acts as in any list. Escape clears and ends the filter, and deleting
+  /// Edits the letters; false if the key acts as in any list. Escape clears and ends the filter, and deleting
   /// from an empty text ends it.
-  private mutating func typedAction(of key: Key) -> ListAction? {
+  mutating func edit(by key: Key) -> Bool {
+    guard isTyping else { return false }
     if key.cancels {
       self = ListFilter()
-      return .filter
+      return true
     }
     // In the middle of the typed text, Del deletes a character.
-    if LineEditor.deletes(1, by: key), line.isAtEnd, KeyScreen.list[key] == .remove { return nil }
-    if line.edit(by: key) { return .filter }
-    guard LineEditor.deletes(-1, by: key), line.text.isEmpty else { return nil }
+    if LineEditor.deletes(1, by: key), line.isAtEnd, KeyScreen.list[key] == .remove { return false }
+    if line.edit(by: key) { return true }
+    guard LineEditor.deletes(-1, by: key), line.text.isEmpty else { return false }
     isTyping = false
-    return .filter
+    return true
   }
 
   /// Adds pasted text to the filter, and begins it.
