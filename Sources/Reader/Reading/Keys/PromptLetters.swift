@@ -3,10 +3,6 @@ import Defaults
 /// The letters of a prompt, each with its other signs, a few words about it, and its effect.
 struct PromptLetters: Sendable {
   enum Effect: Hashable, Sendable {
-    /// Goes to the start or the end of the book.
-    case goToStart, goToEnd
-    /// Chooses the next value of a setting.
-    case choose(Setting)
     /// Makes searches tell capitals from small letters, or not.
     case toggleCapitals
     case perform(Command)
@@ -15,10 +11,12 @@ struct PromptLetters: Sendable {
   let rows: [(signs: String, words: String, effect: Effect)]
 
   /// Places besides those of marks.
-  static let places = PromptLetters(rows: [("^", "start", .goToStart), ("$", "end", .goToEnd)])
+  static let places = PromptLetters(
+    rows: [("^", "start", .perform(.firstPage)), ("$", "end", .perform(.lastPage))])
   static let options = PromptLetters(
     rows: [
-      ("S", "long lines", .choose(.longLines)), ("Nn", "line numbers", .choose(.lineNumbers)),
+      ("S", "long lines", .perform(.choose(.longLines, .forward))),
+      ("Nn", "line numbers", .perform(.choose(.lineNumbers, .forward))),
       ("iI", "case", .toggleCapitals),
     ])
   static let files = PromptLetters(

@@ -54,9 +54,6 @@ enum LetterPrompt: Panel {
 
   private static func request(for effect: PromptLetters.Effect) -> Request {
     switch effect {
-    case .goToStart: .go(.page(0))
-    case .goToEnd: .go(.lastPage)
-    case .choose(let setting): .choose(setting)
     case .toggleCapitals: .toggleCapitals
     case .perform(let command): .perform(command)
     }
