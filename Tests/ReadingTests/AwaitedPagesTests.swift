@@ -53,7 +53,7 @@ struct AwaitedPagesTests {
     var reader = unset(at: place)
     #expect(!reader.pages.awaitsPlace && !reader.isWaiting && reader.hasWork)
     #expect(reader.visibleText.contains(place.utf8))
-    #expect(reader.scene.place.page == 0 && reader.scene.place.count == nil)
+    #expect(reader.snapshot.place.page == 0 && reader.snapshot.place.count == nil)
     let before = reader.screenText()
     let anchor = reader.anchor
     let changes = reader.changes
@@ -64,7 +64,7 @@ struct AwaitedPagesTests {
     let (page, count) = reader.pageNumber
     #expect(before.last?.contains(String(page)) == false)
     #expect(after.last?.contains("\(page) of \(count)") == true)
-    #expect(reader.scene.place.page == page && reader.scene.place.count != nil)
+    #expect(reader.snapshot.place.page == page && reader.snapshot.place.count != nil)
     var expected = opened()
     finish(&expected)
     #expect(expected.screenText() == after)
@@ -117,7 +117,7 @@ struct AwaitedPagesTests {
   @Test func aPageThatWasCountedBeforeHasItsNumberAtOnce() {
     var counted = opened()
     finish(&counted)
-    let saved = counted.scene.place
+    let saved = counted.snapshot.place
     for isSpread in [false, true] {
       var whole = unset(at: place, isSpread: isSpread)
       finish(&whole)
@@ -152,12 +152,12 @@ struct AwaitedPagesTests {
   @Test func noPageIsShownBeforeThey() {
     var reader = unset(at: place, isSpread: true)
     #expect(reader.pages.awaitsPlace && reader.isWaiting && reader.hasWork)
-    #expect(reader.scene.place.page == 0 && reader.scene.place.pageCount == 0)
+    #expect(reader.snapshot.place.page == 0 && reader.snapshot.place.pageCount == 0)
     let words = reader.screenText().flatMap { $0.split(separator: " ") }
     #expect(words == ["Laying", "out", "the", "pages…"])
     setPages(of: &reader)
     #expect(!reader.isWaiting)
-    #expect(reader.scene.place.page > 1 && reader.visibleText.contains(place.utf8))
+    #expect(reader.snapshot.place.page > 1 && reader.visibleText.contains(place.utf8))
     #expect(reader.screenText().contains { $0.contains("lamp") })
   }
 

@@ -76,6 +76,6 @@ struct EndPanelTests {
   @Test("of a spread is the end: the whole book is read")
   func spread() throws {
     let reader = try atEnd(columns: 160, rows: 45)
-    #expect(reader.scene.place.page == reader.scene.place.pageCount)
+    #expect(reader.snapshot.place.page == reader.snapshot.place.pageCount)
   }
 }

@@ -110,7 +110,7 @@ struct FooterTests {
     while reader.hasWork { reader.work(at: .zero) }
     for percent in stride(from: 0, through: 100, by: 7) {
       _ = reader.type("\(percent)%")
-      let share = try #require(reader.scene.place.share)
+      let share = try #require(reader.snapshot.place.share)
       let isEnd = reader.scene.visiblePages.last == reader.pagination.count - 1
       let shown = chapters > 100 ? share.withDecimal : "\(share.percent)"
       let expected = isEnd ? (chapters > 100 ? "100.0%" : "100%") : "\(shown)%"

@@ -119,7 +119,7 @@ struct ReaderPlaceTests {
     let book = try sampleBook()
     var first = reader(book, columns: 80, rows: 24)
     _ = first.type("21g")
-    let place = first.scene.place
+    let place = first.snapshot.place
     var second = reader(book, columns: 160, rows: 45, at: place.passage.offset(in: book))
     #expect(second.anchor == first.anchor)
     #expect(second.words().contains(first.words()[0]))

@@ -183,7 +183,9 @@ extension Reader {
       if read.book.text != original.text { _ = storedMarks.reanchor(in: read.book) }
       showBook(read, from: read.place, at: now)
     // The reader may have turned pages during the reading.
-    case .rest: showBook(read, from: scene.place.passage.offset(in: read.book), at: now)
+    case .rest:
+      let place = Passage(at: scene.readingPlace, in: book).offset(in: read.book)
+      showBook(read, from: place, at: now)
     case .wish, .change:
       guard read.book.text != original.text else {
         if read.reason == .wish { layers.showMessage("Read again: the text is the same") }

@@ -365,16 +365,6 @@ public struct PageScene: Sendable {
     (pages.number(ofPage: focus), pages.wholeCount ?? 0)
   }
 
-  /// The place to be saved, with its page and the number of pages.
-  var place: SavedPlace {
-    let saved = savedPage
-    return SavedPlace(
-      at: readingPlace, in: pages.book, page: saved.page, pageCount: saved.pageCount,
-      counted: saved.firstPage.map {
-        SavedPlace.Count(firstPage: $0, layout: pages.pagination.format.name)
-      })
-  }
-
   /// The page to save and the number of pages, 0 if unknown; and the first page of its section. If the last
   /// page is visible, it is saved, without a first page.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
