@@ -26,7 +26,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The side of a page with the spine.
+  /// A side of a page or of the paper.
   public enum Side: Hashable, Sendable {
     case left
     case right

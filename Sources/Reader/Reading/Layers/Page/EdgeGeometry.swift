@@ -3,12 +3,6 @@ import TerminalInput
 
 /// Where the map of the book is on the screen.
 extension ScreenLayout {
-  /// The block of pages on one side of the paper.
-  enum BlockSide: Hashable, Sendable {
-    case left
-    case right
-  }
-
   /// Rows at the foot of the screen for the map, if there is no edge: the upper one is nearer to the paper.
   private static let footRows = 2
   private static let footMargin = 2
@@ -29,16 +23,16 @@ extension ScreenLayout {
   }
 
   /// Returns the side of the block with the pointer; nil beside the block, or without an edge.
-  func blockSide(at report: MouseReport) -> BlockSide? {
+  func blockSide(at report: MouseReport) -> Side? {
     guard hasEdgeMap, paper.rows.contains(report.row) else { return nil }
-    let side: BlockSide = report.column < paper.column ? .left : .right
+    let side: Side = report.column < paper.column ? .left : .right
     let isThere = isSpread || (side == .left) == isRightToLeft
     return isThere && (0..<edges).contains(distance(of: report, from: side)) ? side : nil
   }
 
   /// Returns the number of cells between the paper and the pointer, 0 beside the paper, negative over it. For
   /// a map at the foot of the screen, rows are counted from its upper one, and the side is ignored.
-  func distance(of report: MouseReport, from side: BlockSide) -> Int {
+  func distance(of report: MouseReport, from side: Side) -> Int {
     guard hasEdgeMap else { return report.row - (screen.rows - Self.footRows) }
     return side == .left
       ? paper.column - 1 - report.column : report.column - paper.columns.upperBound

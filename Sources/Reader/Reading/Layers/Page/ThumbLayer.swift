@@ -10,7 +10,7 @@ struct ThumbLayer: Layer {
   /// The drag of the pointer along the map; nil while keys move the thumb.
   private(set) var drag: EdgeDrag?
   /// The side of the block on which the drag began.
-  private var side = ScreenLayout.BlockSide.right
+  private var side = ScreenLayout.Side.right
 
   /// Requests for beginning at the current page.
   static func requests(_ context: Context) -> [Request] {
@@ -82,7 +82,7 @@ struct ThumbLayer: Layer {
 
   /// Begins a drag at the pointer, and returns the place of its cell on the map.
   private mutating func beginDrag(
-    at report: MouseReport, _ side: ScreenLayout.BlockSide, _ layout: ScreenLayout,
+    at report: MouseReport, _ side: ScreenLayout.Side, _ layout: ScreenLayout,
     _ context: Context
   ) -> TextOffset {
     (drag, self.side) = (EdgeDrag(at: layout.cell(of: report)), side)
