@@ -135,23 +135,20 @@ private let colorReport = 997
 /// attributes, CSI ? 997 ; … n that the colours have changed to dark or light ones, CSI ? 1 ; 0 ; … S the
 /// number of colour registers.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
-  if final == "c" {
-    // The first number is the level of the terminal, or one of the first models.
-    return .deviceAttributes(hasSixel: parameters(in: body).dropFirst().contains(4))
+  let numbers = parameters(in: body.last == "$" ? body.dropLast() : body)
+  switch final {
+  // The first number is the level of the terminal, or one of the first models.
+  case "c": return .deviceAttributes(hasSixel: numbers.dropFirst().contains(4))
+  case "S" where numbers.count == 3 && numbers.starts(with: [1, 0]):
+    return .colorRegisters(numbers[2])
+  case "n" where numbers.first == colorReport: return .colorsChanged
+  case "y" where body.last == "$" && numbers.count == 2:
+    // 1 is set, 2 reset, 3 always set, 4 always reset.
+    let state = numbers[1]
+    return .mode(
+      numbers[0], isKnown: state == 1 || state == 2, isSet: state == 1 || state == 3)
+  default: return nil
   }
-  if final == "S" {
-    let numbers = parameters(in: body)
-    return numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0
-      ? .colorRegisters(numbers[2]) : nil
-  }
-  if final == "n" { return parameters(in: body).first == colorReport ? .colorsChanged : nil }
-  guard final == "y", body.last == "$" else { return nil }
-  let numbers = parameters(in: body.dropLast())
-  guard numbers.count == 2 else { return nil }
-  // 1 is set, 2 reset, 3 always set, 4 always reset.
-  let state = numbers[1]
-  return .mode(
-    numbers[0], isKnown: state == 1 || state == 2, isSet: state == 1 || state == 3)
 }
 
 /// Returns the reply in a string introduced by ESC and `introducer`; nil if it is unknown.

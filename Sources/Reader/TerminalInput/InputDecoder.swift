@@ -199,7 +199,9 @@ public struct InputDecoder: Sendable {
       consumeInGround(byte, at: now, &events)
     case .escape: consumeAfterEscape(byte, at: now, &events)
     case .controlSequence(let body): consumeInControlSequence(byte, after: body, at: now, &events)
-    case .shifted where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
+    case .shifted where byte == Self.interrupt, .consoleFunction where byte == Self.interrupt,
+      .legacyMouse where byte == Self.interrupt, .string where byte == Self.interrupt:
+      consumeInGround(byte, at: now, &events)
     case .shifted(let body):
       if byte == 0x1B {
         state = .escape(since: now)
@@ -212,15 +214,12 @@ public struct InputDecoder: Sendable {
     case .consoleFunction:
       if byte == 0x1B {
         state = .escape(since: now)
-      } else if byte == Self.interrupt {
-        consumeInGround(byte, at: now, &events)
       } else {
         state = .ground
         if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
           events.append(.key(Key(.function(Int(byte) - 0x40))))
         }
       }
-    case .legacyMouse where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
     case .legacyMouse(var body):
       body.append(byte)
       state = .legacyMouse(body)
@@ -228,7 +227,6 @@ public struct InputDecoder: Sendable {
         state = .ground
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
-    case .string where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
     case .string(let introducer, let since, let body, let sawEscape):
       // Moved out of the state, to be extended in place without a copy.
       state = .ground
