@@ -353,7 +353,7 @@ struct PictureTests {
       _ = try show(&reader)
       requests.append(try #require(reader.wantedPictures.first?.overlay))
     }
-    #expect(requests.map(\.form) == [.sixel(colors: 9), .file])
+    #expect(requests.map(\.form) == [.sixel(colors: 9), .files])
     #expect(requests[0].cells == requests[1].cells && requests[0].cell == requests[1].cell)
   }
 

@@ -32,14 +32,7 @@ public struct PictureRequest: Hashable, Sendable {
     public let paper: Color
     /// The colour beside the picture, if its proportions are not those of the cells.
     public let ground: Color
-    public let form: Form
-
-    public enum Form: Hashable, Sendable {
-      /// As sixels, with so many colours at most.
-      case sixel(colors: Int)
-      /// As a file.
-      case file
-    }
+    public let form: TerminalGraphics.Form
   }
 
   /// Largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
@@ -74,21 +67,8 @@ public struct PictureRequest: Hashable, Sendable {
   public func forTerminal(
     _ graphics: TerminalGraphics, over blocks: Picture, paper: Color, ground: Color
   ) -> PictureRequest? {
-    let cell = graphics.cell
-    switch graphics.form {
-    case .placeholders: return PictureRequest(source, in: room, of: cell)
-    case .sixel(let colors):
-      return overlayRequest(
-        over: blocks, as: .sixel(colors: colors), cell: cell, paper: paper, ground: ground)
-    case .files:
-      return overlayRequest(over: blocks, as: .file, cell: cell, paper: paper, ground: ground)
-    }
-  }
-
-  /// Nil if the image would have too many pixels.
-  private func overlayRequest(
-    over blocks: Picture, as form: Overlay.Form, cell: Size, paper: Color, ground: Color
-  ) -> PictureRequest? {
+    let (cell, form) = (graphics.cell, graphics.form)
+    if form == .placeholders { return PictureRequest(source, in: room, of: cell) }
     let cells = cells(of: blocks)
     let pixels = cells.columns * cell.columns * cells.rows * cell.rows
     guard pixels <= Self.maxOverlayPixels else { return nil }

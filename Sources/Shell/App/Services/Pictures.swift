@@ -82,9 +82,10 @@ final class Pictures: Service {
       return .overlay(
         SixelEncoder.image(
           picture, cells: cells, of: cell, paper: paper, ground: ground, colors: colors))
-    case .file:
+    case .files:
       return FileEncoder.image(picture, cells: cells, of: cell, paper: paper, ground: ground)
         .map { .overlay($0) }
+    case .placeholders: return .pixels(picture)
     }
   }
 }
