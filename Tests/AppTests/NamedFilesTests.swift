@@ -52,7 +52,7 @@ struct NamedFilesTests {
   func shelf() throws {
     let path = try desk.write(Desk.text(of: 4_000), to: "first.txt")
     let session = try desk.session(path) {
-      ($0.beginsAtShelf, $0.notice) = (
+      ($0.beginning.isAtShelf, $0.notice) = (
         true, Session.Context.notFound("Lamps")
       )
     }

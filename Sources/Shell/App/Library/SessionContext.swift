@@ -1,3 +1,4 @@
+import Asking
 import Defaults
 import Storage
 import System
@@ -10,16 +11,10 @@ public struct SessionContext {
   public var otherBooks: [String] = []
   /// Folders on the command line: the shelf shows the books in them only.
   public var shelfFolders: [String] = []
-  /// Whether to show the shelf at the start, and to end if it is left without a choice of book.
-  public var beginsAtShelf = false
+  /// What the command line asks of the first book.
+  public var beginning = Answer.Beginning()
   /// The message at the start; nil for none.
   public var notice: String?
-  /// Whether new lines at the end of the first book are shown as they come.
-  public var follows = false
-  /// What to search for in the first book when it is open; nil for nothing.
-  public var search: String?
-  /// What to search all books for at the start; nil for nothing.
-  public var librarySearch: String?
   /// Faces the first book: the path or a part of the title, or "none"; nil for the translation saved with the
   /// book.
   public var facing: String?

@@ -16,14 +16,14 @@ extension Session {
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
     open.reader.take(.devices(services.devices.status), at: now)
     // The book behind a shelf was not asked for.
-    if context.beginsAtShelf {
+    if context.beginning.isAtShelf {
       services.saving.noteShelf()
     } else {
       services.saving.notePlace(at: now)
     }
     services.saving.showWarnings()
     services.saving.save(openBook(of: open), includesPlace: false)
-    var beginning = Answer.Beginning()
+    var beginning = context.beginning
     hintedSessions = context.store.hintedSessions
     beginning.showsFirstKeys = hintedSessions != nil
     beginning.showsTreatment =
@@ -31,14 +31,10 @@ extension Session {
       && open.reader.book.form == .book
     if let ignored = context.store.ignoredLines { beginning.ignoredLines = ignored.lines }
     beginning.isAtEnd = context.options.start == .end
-    beginning.isFollowing = context.follows
     beginning.isAlone = context.facing == FacingTranslation.none
     // A translation read with the book is chosen already.
     let isChosen = beginning.isAlone || services.facing.isPrepared(context.facing)
     beginning.facing = isChosen ? nil : context.facing
-    beginning.search = context.search
-    beginning.isAtShelf = context.beginsAtShelf
-    beginning.librarySearch = context.librarySearch
     open.reader.take(.session(.began(beginning)), at: now)
     settle(at: now)
     if let quoted = open.quoted { take(.session(quoted), at: now) }

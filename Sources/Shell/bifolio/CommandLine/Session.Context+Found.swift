@@ -25,13 +25,13 @@ extension Session.Context {
         settings: settings, chosen: Set(options.choices.keys), start: options.start,
         screen: usual, appearance: Appearance(depth: .none), environment: environment),
       store)
-    context.search = options.search
+    context.beginning.search = options.search
     context.facing = try translationPath(for: options, folders, environment, store)
-    if case .searchBooks(let words) = options.action { context.librarySearch = words }
+    if case .searchBooks(let words) = options.action { context.beginning.librarySearch = words }
     context.options.isPrivate = options.isPrivate
     // The lines of a growing file are the lines of a log.
     context.options.format = options.textFormat ?? (options.follows ? "log" : nil)
-    context.follows = options.follows
+    context.beginning.isFollowing = options.follows
     context.imageDecoder = CurrentProcess.path
     context.shelfFolders = options.names.compactMap { BookRequest.folder($0) }
     let isInputTerminal = Descriptor.isTerminal(Descriptor.standardInput)
@@ -45,13 +45,13 @@ extension Session.Context {
     {
       context.notice = BookRequest.omission(last)
     }
-    context.beginsAtShelf = isAtShelf || options.showsShelf || context.notice != nil
+    context.beginning.isAtShelf = isAtShelf || options.showsShelf || context.notice != nil
     let books = options.names.filter { BookRequest.folder($0) == nil }
     context.otherBooks = try BookRequest.paths(
       of: Array(isAtShelf ? books[...] : books.dropFirst()), in: folders,
       environment: environment, store: store)
     let found =
-      isAtShelf || context.beginsAtShelf && isUnnamed
+      isAtShelf || context.beginning.isAtShelf && isUnnamed
       ? try book(besideShelfOf: isAtShelf ? context.shelfFolders : folders, folders, context)
       : try options.source.find(
         in: folders, input: (Descriptor.standardInput, isInputTerminal), environment: environment,
