@@ -12,13 +12,8 @@ extension Printer {
     var settings = settings
     if let problem = store.loadScheme(of: &settings) { throw Failure(problem) }
     let opened = try openBook()
-    var context = SessionContext(
-      Opening.Options(
-        settings: settings, chosen: Set(options.choices.keys), screen: screen,
-        environment: environment),
-      store)
+    var context = SessionContext(openingOptions(settings), store)
     (context.facing, context.imageDecoder) = (options.facing, CurrentProcess.path)
-    context.options.isPrivate = options.isPrivate
     try DrawnBook(opened, in: context).draw(options.moves ?? [], to: path, from: options.start)
     store.takeWarnings().forEach(warn)
     try printText("Drawn: \(path)\n")

@@ -81,11 +81,15 @@ struct Printer {
 
   /// Opens a book; its place is found when the pages are set.
   func open(_ found: BookRequest.Found) throws(Failure) -> Opening.Opened {
+    try Opening.open(found, openingOptions(settings), store)
+  }
+
+  func openingOptions(_ settings: Settings) -> Opening.Options {
     var opening = Opening.Options(
       settings: settings, chosen: Set(options.choices.keys), screen: screen,
       environment: environment)
     (opening.isPrivate, opening.format) = (options.isPrivate, options.textFormat)
-    return try Opening.open(found, opening, store)
+    return opening
   }
 
   /// The read books, the latest first.
