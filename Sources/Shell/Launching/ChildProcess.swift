@@ -185,8 +185,9 @@ public final class ChildProcess {
     if case .ended = state { return }
     // Checked before reading, so that all output is read once the process has ended.
     let hasEnded = process_has_ended(process)
-    readOutput(at: now)
-    readErrors()
+    read(\.reading) { keepOutput($0, at: now) }
+    // All but the beginning is dropped.
+    read(\.readingErrors) { errors += $0.prefix(Self.longestErrors - errors.count) }
     if hasEnded {
       reap()
     } else if case .running = state, let limit, now >= limit {
@@ -227,26 +228,34 @@ public final class ChildProcess {
     // Kill the rest of the group before reaping the process: its number may be reused afterwards.
     if case .ending = state { send(Signal.kill) }
     state = .ended(status: process_reap(process))
-    stopReading()
-    stopReadingErrors()
+    close(\.reading)
+    close(\.readingErrors)
   }
 
   private func send(_ number: Int32) { Signal.send(number, toGroupOf: process) }
 
   // MARK: Output
 
-  /// Reads output that has come, half a megabyte at most.
-  private func readOutput(at now: Duration) {
+  /// The descriptor of a pipe.
+  private typealias Pipe = ReferenceWritableKeyPath<ChildProcess, Int32>
+
+  /// Reads what has come through a pipe, half a megabyte at most.
+  private func read(_ pipe: Pipe, _ keep: (_ bytes: [UInt8]) -> Void) {
     // Limited, so that a fast writer does not block the reader.
-    for _ in 0..<32 where reading >= 0 {
+    for _ in 0..<32 where self[keyPath: pipe] >= 0 {
       do throws(SystemError) {
-        let bytes = try Descriptor.readSome(from: reading, upTo: 16_384)
-        if bytes.isEmpty { return stopReading() }
-        keepOutput(bytes, at: now)
+        let bytes = try Descriptor.readSome(from: self[keyPath: pipe], upTo: 16_384)
+        if bytes.isEmpty { return close(pipe) }
+        keep(bytes)
       } catch {
-        return error == .wouldBlock ? () : stopReading()
+        return error == .wouldBlock ? () : close(pipe)
       }
     }
+  }
+
+  private func close(_ pipe: Pipe) {
+    if self[keyPath: pipe] >= 0 { Descriptor.close(self[keyPath: pipe]) }
+    self[keyPath: pipe] = -1
   }
 
   /// More output than the limit ends the process; errors are only cut.
@@ -258,35 +267,9 @@ public final class ChildProcess {
     let room = limit - output.count
     output += bytes.prefix(room)
     if bytes.count <= room { return }
-    switch capture {
-    case .errors: return
-    case .everything, .output: break
-    }
+    if case .errors = capture { return }
     isCut = true
-    stopReading()
+    close(\.reading)
     end(at: now)
-  }
-
-  /// Drops all but the beginning of the errors.
-  private func readErrors() {
-    for _ in 0..<32 where readingErrors >= 0 {
-      do throws(SystemError) {
-        let bytes = try Descriptor.readSome(from: readingErrors, upTo: 16_384)
-        if bytes.isEmpty { return stopReadingErrors() }
-        errors += bytes.prefix(Self.longestErrors - errors.count)
-      } catch {
-        return error == .wouldBlock ? () : stopReadingErrors()
-      }
-    }
-  }
-
-  private func stopReading() {
-    if reading >= 0 { Descriptor.close(reading) }
-    reading = -1
-  }
-
-  private func stopReadingErrors() {
-    if readingErrors >= 0 { Descriptor.close(readingErrors) }
-    readingErrors = -1
   }
 }
