@@ -23,26 +23,20 @@ extension ExportedBook {
     }.joined()
   }
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
   private static let weekdays = [
     "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
   ]
 
   /// Returns a time in UTC by ISO 8601 in Kindle's form; nil if it is not a time.
   private static func kindleDate(_ time: String) -> String? {
-    let parts = time.prefix(10).split(separator: "-")
-    guard let day = CalendarDay(time.prefix(10)), parts.count == 3, time.utf8.count >= 19,
-      let month = Number.parse(parts[1].utf8, in: 1...12),
-      let dayOfMonth = Number.parse(parts[2].utf8, in: 1...31)
-    else { return nil }
     let clock = time.dropFirst(11).prefix(8)
-    guard let hour = Number.parse(clock.prefix(2).utf8, in: 0...23) else { return nil }
+    guard let day = CalendarDay(time.prefix(10)), clock.utf8.count == 8,
+      let hour = Number.parse(clock.prefix(2).utf8, in: 0...23)
+    else { return nil }
     let hourOfHalf = hour % 12 == 0 ? 12 : hour % 12
     let weekday = weekdays[(day.number % 7 + 7) % 7]
-    return "\(weekday), \(months[month - 1]) \(dayOfMonth), \(parts[0]) "
+    let (year, month, dayOfMonth) = day.date
+    return "\(weekday), \(CalendarDay.months[month - 1]) \(dayOfMonth), \(year) "
       + "\(hourOfHalf)\(clock.dropFirst(2)) \(hour < 12 ? "AM" : "PM")"
   }
 }

@@ -1,7 +1,7 @@
 import Defaults
 
 extension CalendarDay {
-  private static let months = [
+  static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
