@@ -14,8 +14,6 @@ public final class LibraryCatalogue {
     public var details: FileDetails?
     /// First sight of the file, in seconds since 1970; 0 if unknown.
     public var added = 0
-
-    init(file: BookFile) { self.file = file }
   }
 
   let database: Database

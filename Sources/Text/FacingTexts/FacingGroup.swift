@@ -5,10 +5,6 @@ public struct FacingGroup: Hashable, Sendable {
   /// Paragraphs of the second text.
   public var second: Range<Int>
 
-  public init(first: Range<Int>, second: Range<Int>) {
-    (self.first, self.second) = (first, second)
-  }
-
   /// Both sides have paragraphs.
   public var isPaired: Bool { !first.isEmpty && !second.isEmpty }
 }

@@ -193,8 +193,6 @@ struct StyledAncestor {
   /// Children so far, as far as rules need them.
   var children: [StyledElement] = []
 
-  init(style: StyleNode, before: [StyledElement]) { (self.style, self.before) = (style, before) }
-
   /// Counts a child; returns its number, and the children before it.
   mutating func addChild() -> (number: Int, before: [StyledElement]) {
     childCount += 1

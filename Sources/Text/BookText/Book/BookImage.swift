@@ -4,11 +4,6 @@ public struct BookImage: Hashable, Sendable {
   public var range: Range<Int>
   /// The path of the image file in the book's archive.
   public var path: String
-
-  public init(range: Range<Int>, path: String) {
-    self.range = range
-    self.path = path
-  }
 }
 
 /// The extent of an image.

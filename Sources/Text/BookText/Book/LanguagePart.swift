@@ -4,10 +4,6 @@ public struct LanguagePart: Hashable, Sendable {
   public internal(set) var range: Range<Int>
   /// The language as a tag of BCP 47, without a country: "fr".
   public let language: String
-
-  public init(range: Range<Int>, language: String) {
-    (self.range, self.language) = (range, language)
-  }
 }
 
 extension [LanguagePart] {
