@@ -8,24 +8,14 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
   var ids: [Page.ID?] { slots.map { $0?.id } }
   var isEmpty: Bool { slots.isEmpty }
 
-  func page(withID id: Page.ID) -> Page? {
-    for case let page? in slots where page.id == id { return page }
-    return nil
-  }
+  func page(withID id: Page.ID) -> Page? { pages.first { $0.id == id } }
 
-  func contains(_ id: Page.ID) -> Bool {
-    for case let page? in slots where page.id == id { return true }
-    return false
-  }
+  func contains(_ id: Page.ID) -> Bool { ids.contains(id) }
 
   /// Returns the last page towards `direction`; nil if there are only blanks.
   func edge(_ direction: Direction) -> Page? {
     direction == .forward ? slots.last { $0 != nil } ?? nil : slots.first { $0 != nil } ?? nil
   }
 
-  func pages(notIn other: PageSlots) -> [Page] {
-    var pages: [Page] = []
-    for case let page? in slots where !other.contains(page.id) { pages.append(page) }
-    return pages
-  }
+  func pages(notIn other: PageSlots) -> [Page] { pages.filter { !other.contains($0.id) } }
 }

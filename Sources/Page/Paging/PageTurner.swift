@@ -82,10 +82,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  var isDragging: Bool {
-    if case .dragging = state { return true }
-    return false
-  }
+  var isDragging: Bool { if case .dragging = state { true } else { false } }
 
   /// How far the dragged leaf has been turned, −1…1, forwards positive; 0 if none is dragged.
   var dragProgress: Double {
