@@ -275,10 +275,9 @@ final class Display {
     guard case .confirmed(let form) = imageSupport else { return nil }
     if line.speed.carriesImages(areShown: areShown) {
       switch form {
-      case .placeholders:
-        return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
       // The terminal scales files to the cells.
-      case .files: return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
+      case .placeholders, .files:
+        return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
       // Sixels are pixels of the screen: the cell's size must be known.
       case .sixel: return device.cellSize.map { TerminalGraphics(form, cell: $0) }
       }
