@@ -53,22 +53,16 @@ struct CollectedText {
     guard count - start == range.count else { return start..<count }
     let shift = start - range.lowerBound
     let firstFormula = cell.formulas.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
-    for var formula in cell.formulas[firstFormula...] {
-      if formula.range.lowerBound >= range.upperBound { break }
-      formula.range = formula.range.shifted(by: shift)
-      if formula.range.upperBound <= count { formulas.append(formula) }
-    }
+    formulas += cell.formulas[firstFormula...].prefix { $0.range.lowerBound < range.upperBound }
+      .filter { $0.range.upperBound <= range.upperBound }.map { $0.shifted(by: shift) }
     let firstLink = cell.links.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     for var link in cell.links[firstLink...] {
       if link.range.lowerBound >= range.upperBound { break }
       link.range = link.range.clamped(to: range).shifted(by: shift)
       links.append(link)
     }
-    for var reading in cell.readings.inside(range)
-    where reading.range.upperBound <= range.upperBound {
-      reading.range = reading.range.shifted(by: shift)
-      readings.append(reading)
-    }
+    readings += cell.readings.inside(range).filter { $0.range.upperBound <= range.upperBound }
+      .map { $0.shifted(by: shift) }
     return start..<count
   }
 

@@ -4,7 +4,7 @@ import BookText
 /// and, for an element, `#` and an identifier. Places are bytes of the book.
 struct DocumentLinks {
   /// A link whose target is still unknown.
-  struct Pending {
+  struct Pending: Ranged {
     var range: Range<Int>
     var target: LinkTarget
     /// Declared by the document.

@@ -46,20 +46,11 @@ struct InlineText {
   mutating func append(_ other: InlineText) {
     let shift = bytes.count
     styled.append(other.styled)
-    for var link in other.links {
-      link.range = link.range.shifted(by: shift)
-      links.append(link)
-    }
+    links += other.links.map { $0.shifted(by: shift) }
     preformatted += other.preformatted.map { $0.shifted(by: shift) }
     origins += other.origins.map { $0.shifted(by: shift) }
-    for var formula in other.formulas {
-      formula.range = formula.range.shifted(by: shift)
-      formulas.append(formula)
-    }
-    for var reading in other.readings {
-      reading.range = reading.range.shifted(by: shift)
-      readings.append(reading)
-    }
+    formulas += other.formulas.map { $0.shifted(by: shift) }
+    readings += other.readings.map { $0.shifted(by: shift) }
   }
 
   /// Drops white space at the end, and blank text as a whole. Links, formulas and readings that reach into it

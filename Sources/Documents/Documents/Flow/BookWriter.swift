@@ -66,17 +66,11 @@ struct BookWriter {
     let start = builder.start(ofBlockAfter: blocks[0].blankLinesBefore) + columns
     builder.append(collected.text, as: blocks, indentedBy: columns, imagePath: imagePath)
     let end = builder.text.count
-    for var formula in collected.formulas {
-      formula.range = formula.range.shifted(by: start)
-      builder.add(formula)
-    }
+    for formula in collected.formulas { builder.add(formula.shifted(by: start)) }
     for reading in collected.readings {
       builder.addReading(reading.text, of: reading.range.shifted(by: start))
     }
-    for var link in collected.links {
-      link.range = link.range.shifted(by: start)
-      links.addLink(link)
-    }
+    for link in collected.links { links.addLink(link.shifted(by: start)) }
     origins?.append(collected.origins, at: start, before: end)
     recycle(collected)
     return start

@@ -29,6 +29,17 @@ struct EPUBContents {
     }
   }
 
+  /// A title without a place if it has no address; some programs write "" or "#" for parts.
+  private static func entry(
+    _ title: String, _ level: Int, _ address: String? = nil, from base: String = ""
+  ) -> Target {
+    let signs = (address ?? "").utf8.lazy.filter { $0 > " " }
+    let found =
+      signs.isEmpty || signs.elementsEqual("#".utf8)
+      ? nil : target(address ?? "", from: base, title: title, level: level)
+    return found ?? Target(title: title, level: level, path: "", fragment: "")
+  }
+
   /// EPUB 3; of several lists of a kind, the first with entries counts.
   mutating func readNavigation(_ document: MarkupNode, at path: String) {
     for list in document.all("nav") {
@@ -56,7 +67,7 @@ struct EPUBContents {
     /// The collected words become a title without a place.
     func addTitle() {
       if isItem, !hasLink, let title = Self.title(of: words) {
-        targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
+        targets.append(entry(title, max(0, level)))
       }
       words = []
     }
@@ -70,10 +81,7 @@ struct EPUBContents {
         hasLink = true
         var title = child.text
         if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
-        let found = usefulAddress(child["href"]).flatMap {
-          target($0, from: path, title: title, level: max(0, level))
-        }
-        targets.append(found ?? Target(title: title, level: max(0, level), path: "", fragment: ""))
+        targets.append(entry(title, max(0, level), child["href"], from: path))
       default:
         if child.first("a") == nil, child.first("ol") == nil, child.first("ul") == nil {
           words.append(child)
@@ -85,14 +93,6 @@ struct EPUBContents {
       }
     }
     addTitle()
-  }
-
-  /// Some programs write "" or "#" for parts.
-  private static func usefulAddress(_ value: String?) -> String? {
-    value.flatMap { value in
-      let signs = value.utf8.lazy.filter { $0 > " " }
-      return signs.isEmpty || signs.elementsEqual("#".utf8) ? nil : value
-    }
   }
 
   /// Words of some parts of an item, joined by blanks.
@@ -125,10 +125,7 @@ struct EPUBContents {
       for point in node.children where point.name == name {
         let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
         let source = point.children.first { $0.name == "content" }?["src"]
-        let found = Self.usefulAddress(source).flatMap {
-          Self.target($0, from: path, title: title, level: level)
-        }
-        targets.append(found ?? Target(title: title, level: level, path: "", fragment: ""))
+        targets.append(Self.entry(title, level, source, from: path))
         addPoints(of: point, name, level + 1, to: &targets)
       }
     }

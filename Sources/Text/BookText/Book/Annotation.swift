@@ -17,17 +17,21 @@ extension Annotation {
   func cut(before end: Int) -> Self? { range.upperBound <= end ? self : nil }
 }
 
-protocol RangeAnnotation: Annotation {
+/// Belongs to a range of a text, in a book or before it is in one.
+package protocol Ranged {
   var range: Range<Int> { get set }
 }
 
-extension RangeAnnotation {
-  func shifted(by distance: Int) -> Self {
-    var annotation = self
-    annotation.range = range.shifted(by: distance)
-    return annotation
+extension Ranged {
+  @inlinable
+  package func shifted(by distance: Int) -> Self {
+    var shifted = self
+    shifted.range = range.shifted(by: distance)
+    return shifted
   }
 }
+
+protocol RangeAnnotation: Annotation, Ranged {}
 
 /// Operations on one of a book's lists of annotations.
 struct AnnotationList: Sendable {
@@ -55,13 +59,7 @@ extension Book {
   ]
 }
 
-extension Block {
-  func shifted(by distance: Int) -> Block {
-    var block = self
-    block.range = range.shifted(by: distance)
-    return block
-  }
-}
+extension Block: Ranged {}
 
 extension Emphasis: RangeAnnotation {}
 extension Ruby: RangeAnnotation {}

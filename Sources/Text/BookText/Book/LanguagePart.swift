@@ -1,7 +1,7 @@
 /// A part of a book's text in another language than the book's, as its document declares.
 public struct LanguagePart: Hashable, Sendable {
   /// The bytes of the part in ``Book/text``; never empty.
-  public internal(set) var range: Range<Int>
+  public package(set) var range: Range<Int>
   /// The language as a tag of BCP 47, without a country: "fr".
   public let language: String
 }
