@@ -64,7 +64,7 @@ struct PDFPageEdges {
   // MARK: Rows
 
   private struct Row {
-    var lines: [Int]
+    let lines: [Int]
     let middle: Double
   }
 
@@ -146,18 +146,12 @@ struct PDFPageEdges {
   private static func rows(of pages: PDFPages) -> [(page: Int, rows: [Row])] {
     let all = Dictionary(grouping: pages.lines.indices) { pages.lines[$0].page }
     return all.sorted { $0.key < $1.key }.map { page, indices in
-      let rows: [Row] = indices.sorted {
-        (pages.lines[$0].middle, $0) < (pages.lines[$1].middle, $1)
-      }
-      .reduce(into: []) { rows, index in
-        let line = pages.lines[index]
-        if let last = rows.last, line.middle - last.middle < line.height / 2 {
-          rows[rows.count - 1].lines.append(index)
-        } else {
-          rows.append(Row(lines: [index], middle: line.middle))
+      let rows = indices.sorted { (pages.lines[$0].middle, $0) < (pages.lines[$1].middle, $1) }
+        .grouped { first, _, next in
+          pages.lines[next].middle - pages.lines[first].middle < pages.lines[next].height / 2
         }
-      }
-      return (page, rows)
+      // In order: a group has an element.
+      return (page, rows.map { Row(lines: $0, middle: pages.lines[$0[0]].middle) })
     }
   }
 
@@ -202,13 +196,7 @@ struct PDFPageEdges {
   /// Texts of a row that stand apart from each other.
   private static func parts(of lines: [PDFPages.Line]) -> [String] {
     let least = (lines.first?.height ?? 0) * PDFRegion.columnGap
-    let parts: [[PDFPages.Word]] = lines.flatMap(\.words).reduce(into: []) { parts, word in
-      if let last = parts.last?.last, word.left - last.right <= least {
-        parts[parts.count - 1].append(word)
-      } else {
-        parts.append([word])
-      }
-    }
+    let parts = lines.flatMap(\.words).grouped { _, last, word in word.left - last.right <= least }
     return parts.map { $0.map(\.text).joined(separator: " ") }
   }
 }

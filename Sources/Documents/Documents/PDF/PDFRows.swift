@@ -52,12 +52,8 @@ enum PDFRows {
     }
     guard isAbove else { return [row] }
     let ordered = row.sorted { ($0.line.middle, $0.index) < ($1.line.middle, $1.index) }
-    let rows: [Row] = ordered.reduce(into: []) { rows, part in
-      if let first = rows.last?.first, part.line.middle - first.line.middle < height / 2 {
-        rows[rows.count - 1].append(part)
-      } else {
-        rows.append([part])
-      }
+    let rows = ordered.grouped { first, _, part in
+      part.line.middle - first.line.middle < height / 2
     }
     // Lines between two others are cells in the middle of a higher one.
     let areLines = zip(rows, rows.dropFirst()).allSatisfy {
@@ -65,5 +61,21 @@ enum PDFRows {
       $1[0].line.middle - $0[0].line.middle > height * leastPitch
     }
     return areLines ? rows : [row]
+  }
+}
+
+extension Sequence {
+  /// Groups in order. An element goes into the last group if it belongs to its first and last elements, or
+  /// else begins another.
+  func grouped(
+    where belongs: (_ first: Element, _ last: Element, _ next: Element) -> Bool
+  ) -> [[Element]] {
+    reduce(into: []) { groups, next in
+      if let first = groups.last?.first, let last = groups.last?.last, belongs(first, last, next) {
+        groups[groups.count - 1].append(next)
+      } else {
+        groups.append([next])
+      }
+    }
   }
 }

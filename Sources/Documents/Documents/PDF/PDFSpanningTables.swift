@@ -41,29 +41,16 @@ struct PDFSpanningTables {
 
   /// Lines of these tables on the page, without lines across it. Costs O(*n*) in the rows.
   var lines: Set<Int> {
-    var found: Set<Int> = []
-    var next = 0
-    while next < rows.count {
-      guard kinds[next] == .cells else {
-        next += 1
-        continue
-      }
-      let (first, end) = (next, self.end(of: next))
-      next = end
-      let cells = (first..<end).filter { kinds[$0] == .cells }
-      guard let last = cells.last, cells.count > 1,
-        isBesideLineAcross(first..<end)
-      else { continue }
+    let groups = rows.indices.grouped { first, last, next in
+      kinds[first] == .cells && kinds[next] != .text && isNear(last, next)
+    }
+    return groups.reduce(into: []) { found, group in
+      let cells = group.filter { kinds[$0] == .cells }
+      guard let first = cells.first, let last = cells.last, cells.count > 1,
+        isBesideLineAcross(group)
+      else { return }
       for row in rows[first..<last + 1] { found.formUnion(row.map(\.index)) }
     }
-    return found
-  }
-
-  /// End of the rows close to each other from one on, without text in columns.
-  private func end(of first: Int) -> Int {
-    var end = first + 1
-    while end < rows.count, kinds[end] != .text, isNear(end - 1, end) { end += 1 }
-    return end
   }
 
   /// Close below the row before it.
@@ -75,10 +62,8 @@ struct PDFSpanningTables {
   }
 
   /// A line across the page is among the rows, or before them with nothing but short lines in between.
-  private func isBesideLineAcross(_ range: Range<Int>) -> Bool {
-    if range.contains(where: { kinds[$0] == .across }) { return true }
-    var row = range.lowerBound - 1
-    while row >= 0, kinds[row] == .short { row -= 1 }
-    return row >= 0 && kinds[row] == .across
+  private func isBesideLineAcross(_ group: [Int]) -> Bool {
+    if group.contains(where: { kinds[$0] == .across }) { return true }
+    return kinds.prefix(group.first ?? 0).last { $0 != .short } == .across
   }
 }

@@ -73,16 +73,9 @@ enum PDFVerticalText {
         word.text, left: word.top, top: edge - word.right, right: word.bottom,
         bottom: edge - word.left)
     }.sorted { ($0.top + $0.bottom, $0.left) < ($1.top + $1.bottom, $1.left) }
-    var lines: [[PDFPages.Word]] = []
-    for word in words {
-      let height = word.bottom - word.top
-      if let last = lines.last?.first,
-        abs(last.top + last.bottom - word.top - word.bottom) < min(height, last.bottom - last.top)
-      {
-        lines[lines.count - 1].append(word)
-      } else {
-        lines.append([word])
-      }
+    let lines = words.grouped { first, _, word in
+      let height = min(word.bottom - word.top, first.bottom - first.top)
+      return abs(first.top + first.bottom - word.top - word.bottom) < height
     }
     return lines.flatMap { joined($0.sorted { $0.left < $1.left }) }.compactMap {
       PDFPages.Line($0, page: first.page, block: first.block)
