@@ -824,6 +824,21 @@ struct PDFPagesTests {
       ])
   }
 
+  @Test(
+    "Terms are cells if more than two of three texts beside them have one line", arguments: [6, 7])
+  func cells(short: Int) throws {
+    var print = Print()
+    var blocks: [(left: Double, top: Double, lines: [String])] = []
+    for number in 0..<3 + short {
+      let top = 100 + Double(number) * 36
+      blocks.append((100, top, ["-\("abcdefghij".dropFirst(number).prefix(1))"]))
+      let isLong = number % 3 == 0 && number < 9
+      blocks.append((150, top, isLong ? [Self.hanging, "and a second line."] : ["One line."]))
+    }
+    print.page(blocks)
+    #expect(try print.html().contains("<dl>") == (short == 6))
+  }
+
   @Test("The first line of a paragraph is indented, and no text below a term")
   func indentsAreNoTexts() throws {
     var print = Print()
@@ -922,6 +937,18 @@ struct PDFPagesTests {
     #expect(
       html.contains("<pre>a b c d e f\n. . . * .   .\n# . . . . .\n</pre>"),
       "\(html)")
+  }
+
+  @Test(
+    "Rows of signs have other signs than letters: two of five",
+    arguments: [("# # # #", true), ("# # # x", false)])
+  func letters(signs: String, isDrawing: Bool) throws {
+    var print = Print()
+    print.page([
+      (100, 100, [Self.full, Self.full]),
+      (100, 140, ["|a b c d e f", "|# # # # g h", "|\(signs) o p"]), (100, 190, [Self.full]),
+    ])
+    #expect(try print.html().joined().contains("<pre>") == isDrawing)
   }
 
   /// The words of lines, each with its left upper corner and its height.
