@@ -1,3 +1,4 @@
+import Cells
 import Defaults
 import Testing
 
@@ -8,9 +9,10 @@ struct TerminalSetupTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func setup(
-    _ name: String = "xterm-256color", isModern: Bool = true, answers: Bool = true
+    _ name: String = "xterm-256color", isModern: Bool = true, answers: Bool = true,
+    isUTF8: Bool = true
   ) -> TerminalSetup {
-    TerminalSetup(terminal: name, isModern: isModern, answers: answers)
+    TerminalSetup(terminal: name, isModern: isModern, answers: answers, isUTF8: isUTF8)
   }
 
   @Test("turn the terminal's right-to-left reordering off, and on again")
@@ -41,6 +43,23 @@ struct TerminalSetupTests {
     // Some terminals would print the query for images: their names are asked for first.
     #expect(text(modern.bytes).contains("\u{1B}[>q") && !text(modern.bytes).contains("\u{1B}_"))
     #expect(!setup(isModern: false, answers: false).asks)
+  }
+
+  @Test("ask for the width of a letter of two bytes unless a locale says UTF-8, and erase it")
+  func letters() {
+    let asked = text(setup(isUTF8: false).bytes)
+    #expect(asked.hasSuffix("\r\n\u{E9}\u{1B}[6n\r\u{1B}[K\u{1B}[A\u{1B}[c"))
+    #expect(!text(setup().bytes).contains("\u{E9}"))
+    let silent = setup("vt52", isModern: false, answers: false, isUTF8: false)
+    #expect(!text(silent.bytes).contains("\n"))
+  }
+
+  @Test("are followed by plain letters if the terminal has no UTF-8, in the same cells")
+  func plainLetters() {
+    var grid = Grid(size: Size(columns: 12, rows: 1))
+    grid.write("Čé“日”…─▕ß", column: 0, row: 0, style: .plain)
+    #expect(PlainLetters().frame(of: grid).lines[0].hasPrefix("ce\"? \".- s"))
+    #expect(PlainLetters().text("Ça…") == "?a...")
   }
 
   @Test("show a title without its control characters, if the terminal keeps the one before")

@@ -58,7 +58,9 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   case "I" where body.isEmpty: return .focus(true)
   case "O" where body.isEmpty: return .focus(false)
   case "M": return nil
-  // A key has 1 before its modifiers; other numbers belong to reports, such as the cursor position.
+  // A key has 1 before its modifiers.
+  case "R" where numbers.count == 2 && numbers[0] > 1:
+    return .reply(.cursor(column: numbers[1]))
   default:
     guard numbers.first ?? 1 <= 1 else { return nil }
     return letterCodes[final].map { .key(Key($0, modifiers)) }

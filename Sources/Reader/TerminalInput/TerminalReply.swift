@@ -10,6 +10,8 @@ public enum TerminalReply: Hashable, Sendable {
   case mode(Int, isKnown: Bool, isSet: Bool)
   /// Its name and version, as "kitty(0.35.2)".
   case name(String)
+  /// Column of its cursor, from 1.
+  case cursor(column: Int)
   /// Whether it takes images, by kitty's graphics protocol.
   case images(areTaken: Bool)
   /// Number of colours possible in a sixel image.

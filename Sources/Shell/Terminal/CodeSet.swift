@@ -11,14 +11,21 @@ public enum CodeSet {
     in environment: [String: String],
     installed: () -> String? = { terminal_code_set().map { String(cString: $0) } }
   ) -> String? {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    guard let locale else { return nil }
+    guard let locale = locale(in: environment) else { return nil }
     // de_DE.ISO-8859-15@euro
     let parts = locale.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
     let name = parts.count == 2 ? String(parts[1]) : installed()
     guard let name else { return nil }
     let word = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return ["utf8", "ascii", "usascii", "ansix341968", "646"].contains(word) ? nil : name
+  }
+
+  private static func locale(in environment: [String: String]) -> String? {
+    ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+  }
+
+  /// Whether a locale says that the terminal uses UTF-8; else the terminal is asked.
+  public static func isNamed(in environment: [String: String]) -> Bool {
+    locale(in: environment)?.lowercased().filter { $0 != "-" }.contains("utf8") == true
   }
 }

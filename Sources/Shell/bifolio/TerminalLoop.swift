@@ -150,9 +150,16 @@ final class TerminalLoop: ProgramLoop {
       if case .name = reply { askTmux() }
       return adaptPages()
     }
+    if case .reply(.cursor) = event { return sayPlainLetters() }
     if event == .focus(true) { display.askColorsAgain(at: now) }
     session.handle(event, isInputPending: !input.isEmpty, at: now)
     carryOutQuestions()
+  }
+
+  /// The reader is told once more when the book is there.
+  private func sayPlainLetters() {
+    guard display.plainLetters != nil else { return }
+    showMessage("This terminal does not use UTF-8: plain letters stand for others")
   }
 
   // MARK: Frames
@@ -164,7 +171,10 @@ final class TerminalLoop: ProgramLoop {
       if session.isMoving { display.noteDelay(at: now) }
       return
     }
-    if session.takeNewBook() { adaptPages() }
+    if session.takeNewBook() {
+      adaptPages()
+      sayPlainLetters()
+    }
     showFrame(at: now)
     if let title = session.title { display.showTitle(title) }
     if !session.isMoving, display.hasImagesToSend, display.canShow(at: now) {

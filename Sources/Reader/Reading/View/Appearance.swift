@@ -30,7 +30,7 @@ public struct Appearance: Hashable, Sendable {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
     case .foregroundColor(let color): terminalForeground = Color(color)
-    case .colorsChanged, .mode, .name, .images, .deviceAttributes, .colorRegisters: break
+    case .colorsChanged, .mode, .name, .images, .deviceAttributes, .colorRegisters, .cursor: break
     }
   }
 

@@ -29,6 +29,8 @@ final class Display {
   private var title: String?
   private var takesFiles: Bool
   private var inquiry: TmuxInquiry?
+  /// Nil in a terminal of UTF-8.
+  private(set) var plainLetters: PlainLetters?
   private var images = TerminalImages()
   private var overlays = OverlayImages()
 
@@ -56,7 +58,8 @@ final class Display {
       throw Failure("\(error)", isOfTerminal: error.isOfType)
     }
     terminalSetup = TerminalSetup(
-      terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers)
+      terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers,
+      isUTF8: CodeSet.isNamed(in: environment))
   }
 
   /// GNU screen shows 256 colours at most, whatever the terminal around it has said of itself, and its own
@@ -115,6 +118,7 @@ final class Display {
   /// Sends the cells that differ, images that nothing covers any more, and now and then a question that
   /// measures the line.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
+    let frame = plainLetters?.frame(of: frame) ?? frame
     for row in overlays.prepare(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)
     wasMoving = isMoving
@@ -148,6 +152,7 @@ final class Display {
 
   /// Shows a title in the terminal's window if it can have one; the title before is put back in the end.
   func showTitle(_ title: String) {
+    let title = plainLetters?.text(title) ?? title
     guard terminalSetup.setsTitle, title != self.title else { return }
     device.write((self.title == nil ? TerminalSetup.titleKept : []) + TerminalSetup.title(title))
     self.title = title
@@ -182,6 +187,12 @@ final class Display {
       return false
     case .images(let areTaken):
       if imageSupport == .asked { imageSupport = areTaken ? .confirmed(.placeholders) : .unknown }
+    case .cursor(let column):
+      // Its cell is the second in UTF-8.
+      guard column > 2 else { break }
+      plainLetters = PlainLetters()
+      screen.invalidate()
+      return false
     case .colorRegisters(let count):
       if case .confirmed(.sixel) = imageSupport, count >= 2 {
         imageSupport = .confirmed(.sixel(colors: min(count, 256)))

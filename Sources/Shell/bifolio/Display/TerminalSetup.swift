@@ -15,7 +15,8 @@ struct TerminalSetup {
   private let wheelMode: String?
 
   /// Takes the value of TERM. A modern terminal understands all queries; `answers` means device attributes.
-  init(terminal name: String, isModern: Bool, answers: Bool) {
+  /// `isUTF8`: the terminal need not be asked.
+  init(terminal name: String, isModern: Bool, answers: Bool, isUTF8: Bool) {
     asks = isModern || answers
     // The Linux console has none; screen takes the sequence for the name of its window.
     setsTitle = isModern && !name.hasPrefix("screen") && !name.hasPrefix("linux")
@@ -25,7 +26,9 @@ struct TerminalSetup {
     wheelMode = isKitty ? nil : Self.wheelMode
     modesOn = Self.reportsOn + (isOrdered ? Self.orderOff : [])
     modesOff = (isOrdered ? Self.orderOn : []) + Self.reportsOff(wheelMode)
-    bytes = modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
+    bytes =
+      modesOn + (isModern ? Self.modernQueries : []) + (asks && !isUTF8 ? Self.letterQuery : [])
+      + (asks ? Self.query : [])
   }
 
   /// Focus reports (1004), bracketed paste (2004), so that pasted text is not taken for keys, and reports of
@@ -80,6 +83,10 @@ struct TerminalSetup {
 
   /// Device attributes. Every terminal answers, after showing everything sent before.
   static let query = Array("\u{1B}[c".utf8)
+
+  /// The column after a letter of two bytes (CPR): the second in UTF-8, the third otherwise. It is written
+  /// below the first row, where the reply would be that of a key, and erased.
+  private static let letterQuery = Array("\r\n\u{E9}\u{1B}[6n\r\u{1B}[K\u{1B}[A".utf8)
 
   /// The terminal's own foreground and background (OSC 10 and 11).
   static let colorQueries = Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8)
