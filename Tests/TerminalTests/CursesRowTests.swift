@@ -6,7 +6,7 @@ import Testing
 @Suite("Cells that the program draws itself")
 struct CursesRowTests {
   private func bytes(
-    _ cells: [Cell], from cursor: Cursor? = nil, hasItalics: Bool = true
+    _ cells: [Cell], from cursor: Cursor? = nil, hasItalics: Bool = true, erases: Bool = true
   ) -> String {
     var (row, palette, standIns) = (CursesRow(), TerminalPalette(.direct), StandIns(.none))
     cells.withUnsafeBufferPointer { cells in
@@ -14,7 +14,8 @@ struct CursesRowTests {
     }
     return String(
       decoding: row.bytes(
-        at: Cursor(column: 4, row: 2), from: cursor, hasItalics: hasItalics), as: UTF8.self)
+        at: Cursor(column: 4, row: 2), from: cursor, hasItalics: hasItalics, erases: erases),
+      as: UTF8.self)
   }
 
   private static let style = Style(
@@ -25,6 +26,24 @@ struct CursesRowTests {
     let cells = [Cell("a", Self.style), Cell("é", Self.style), Cell("b", .plain)]
     #expect(bytes(cells) == "\u{1B}[3;5H\u{1B}[0;1;3;38;5;16;48;5;16maé\u{1B}[0mb")
     #expect(bytes([cells[0]], hasItalics: false).hasSuffix("[0;1;4;38;5;16;48;5;16ma"))
+  }
+
+  @Test(
+    "are erased if they are many blanks in one colour without a line, on a terminal that colours them"
+  )
+  func blanks() {
+    let ground = Style(background: Color(0x445566))
+    func row(_ count: Int, _ style: Style = ground) -> [Cell] {
+      Array(repeating: Cell(.space, style), count: count) + [Cell("a", ground)]
+    }
+    #expect(bytes(row(13)).hasSuffix("m\u{1B}[13X\u{1B}[13Ca"))
+    let typed = String(repeating: " ", count: 13) + "a"
+    #expect(bytes(row(13), erases: false).hasSuffix(typed))
+    #expect(bytes(row(12)).hasSuffix(typed.dropFirst()))
+    for attribute in [Style.Attributes.underline, .reverse] {
+      let lined = Style(background: Color(0x445566), attributes: attribute)
+      #expect(!bytes(row(13, lined)).contains("X"))
+    }
   }
 
   @Test("are reached by a short way in the same row")

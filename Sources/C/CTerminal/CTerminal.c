@@ -188,6 +188,12 @@ bool terminal_moves_characters(void) {
   return inserts && strcmp(inserts, "\033[7@") == 0;
 }
 
+bool terminal_erases_characters(void) {
+  if (!back_color_erase || !erase_chars) return false;
+  const char *erases = tiparm(erase_chars, 7);
+  return erases && strcmp(erases, "\033[7X") == 0;
+}
+
 void terminal_note_motion(int row, int first, int last, int distance) {
   int count = last - first + 1 - abs(distance);
   if (row < 0 || row >= LINES || first < 0 || last >= COLS || count <= 0) return;

@@ -113,9 +113,12 @@ struct CursesRow {
     cells.append(raw)
   }
 
+  /// Length of the orders to erase blanks and to go on after them, in bytes.
+  private static let erasing = 12
+
   /// Bytes that draw the cells from a place on, as curses would write them. Without italics, slanted text is
-  /// underlined.
-  func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool) -> [UInt8] {
+  /// underlined. `erases`: many blanks are an order.
+  func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool, erases: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     if let cursor, cursor.row == place.row, cursor.column < place.column {
       bytes += "\u{1B}[\(place.column - cursor.column)C".utf8
@@ -123,13 +126,22 @@ struct CursesRow {
       bytes += "\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8
     }
     var last: terminal_cell?
-    for cell in cells {
+    var index = 0
+    while index < cells.count {
+      let cell = cells[index]
       if last?.foreground != cell.foreground || last?.background != cell.background
         || last?.attributes != cell.attributes
       {
         bytes += Self.pen(of: cell, hasItalics: hasItalics).utf8
       }
       last = cell
+      let blanks = erases ? cells[index...].prefix { $0.isBlank(like: cell) }.count : 0
+      if blanks > Self.erasing {
+        bytes += "\u{1B}[\(blanks)X\u{1B}[\(blanks)C".utf8
+        index += blanks
+        continue
+      }
+      index += 1
       withUnsafeBytes(of: cell.scalars) { scalars in
         for scalar in scalars.bindMemory(to: UInt32.self).prefix(while: { $0 != 0 }) {
           bytes += Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }.map { Array($0) } ?? []
@@ -160,5 +172,14 @@ struct CursesRow {
     let indices = palette.indices(foreground: style.foreground, background: style.background)
     raw.foreground = Int16(clamping: indices.foreground)
     raw.background = Int16(clamping: indices.background)
+  }
+}
+
+extension terminal_cell {
+  /// Whether erasing shows the cell as another: no line, in one colour.
+  fileprivate func isBlank(like other: terminal_cell) -> Bool {
+    scalars.0 == 0x20 && scalars.1 == 0 && background == other.background
+      && attributes == other.attributes
+      && Style.Attributes(rawValue: attributes).isDisjoint(with: [.underline, .reverse])
   }
 }

@@ -46,6 +46,7 @@ public final class TerminalScreen {
   private var motions = RowMotionSearch()
   private var lastCursor = Cursor(column: 0, row: 0)
   private let movesCharacters: Bool
+  private let erasesCharacters: Bool
   private let hasItalics: Bool
   private let addressesColumns: Bool
   /// Whether to wrap frames in mode 2026, so that the terminal shows each as a whole.
@@ -82,6 +83,7 @@ public final class TerminalScreen {
     addressesColumns = terminal_addresses_columns()
     standIns = StandIns(addressesColumns ? .column : .none)
     movesCharacters = terminal_moves_characters() && addressesColumns
+    erasesCharacters = terminal_erases_characters()
     hasItalics = terminal_has_italics()
     colors = Int(terminal_colors())
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
@@ -191,7 +193,7 @@ public final class TerminalScreen {
       defer { cursor = Cursor(column: run.columns.upperBound + 1, row: run.row) }
       return row.bytes(
         at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
-        hasItalics: hasItalics)
+        hasItalics: hasItalics, erases: erasesCharacters)
     }
   }
 

@@ -71,6 +71,9 @@ bool terminal_has_italics(void);
 /// Returns whether the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
 bool terminal_moves_characters(void);
 
+/// Returns whether the terminal erases characters by ECH of ECMA-48, and gives them the background colour.
+bool terminal_erases_characters(void);
+
 /// Records that the cells of a row from `first` to `last` have moved by `distance` columns to the left (if
 /// negative, to the right), with blanks after them. The cells are narrow.
 void terminal_note_motion(int row, int first, int last, int distance);
