@@ -707,7 +707,8 @@ struct PDFPagesTests {
     #expect(
       try print.html(bold: bold) == [
         "<table>",
-        "<tr><th>Lamp</th><th>Oil</th><th>Boats that came</th><th>Remark</th></tr>",
+        "<tr><th><b>Lamp</b></th><th><b>Oil</b></th><th><b>Boats that came</b></th>"
+          + "<th><b>Remark</b></th></tr>",
         "<tr><td>Argand</td><td>12</td><td>none at all</td><td>quiet</td></tr>",
         "<tr><td>Davy</td><td>one</td><td>six of them</td><td>late</td></tr>",
         "<tr><td>Carcel</td><td>9</td><td>seven</td><td>bright</td></tr>", "</table>",

@@ -19,14 +19,11 @@ struct PDFTable {
     return table > 0 && (start == 0 || lines.places[start - 1].table != table)
   }
 
-  /// Puts each part into the column it overlaps most. Nil if no table begins with the line. `words` joins
-  /// divided ones.
-  init?(in lines: PDFLines, from start: Int, _ words: PDFWords) {
-    guard Self.begins(in: lines, at: start) else { return nil }
+  /// The lines of each row of the table that begins with a line.
+  static func rows(in lines: PDFLines, from start: Int) -> [ArraySlice<PDFPages.Line>] {
     let table = lines.places[start].table
-    isTagged = false
-    end = lines.places[start...].firstIndex { $0.table != table } ?? lines.count
-    let rows: [ArraySlice<PDFPages.Line>] = (start..<end).reduce(into: []) { rows, index in
+    let end = lines.places[start...].firstIndex { $0.table != table } ?? lines.count
+    return (start..<end).reduce(into: []) { rows, index in
       if index > start, lines.places[index].row == lines.places[index - 1].row, let last = rows.last
       {
         rows[rows.count - 1] = lines[last.startIndex..<index + 1]
@@ -34,6 +31,15 @@ struct PDFTable {
         rows.append(lines[index..<index + 1])
       }
     }
+  }
+
+  /// Puts each part into the column it overlaps most. Nil if no table begins with the line. `words` joins
+  /// divided ones.
+  init?(in lines: PDFLines, from start: Int, _ words: PDFWords) {
+    guard Self.begins(in: lines, at: start) else { return nil }
+    isTagged = false
+    let rows = Self.rows(in: lines, from: start)
+    end = rows.last?.endIndex ?? start
     let divided = Self.divided(rows)
     let columns = Self.columns(of: divided)
     // Bold letters in the first row alone name the columns.
