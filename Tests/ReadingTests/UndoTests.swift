@@ -189,7 +189,7 @@ struct UndoTests {
     #expect(try said([:], "a", less: true) == start + " · a stops it, + speeds it up")
     #expect(
       try said(["auto-turn": "x", "measure": "y", "measure-back": "Z"], "x")
-        == start + " · x stops it, y and Z change it")
+        == start + " · x stops it, y speeds it up, Z slows it down")
     #expect(try said(["measure": "\"\""], "a") == start + " · a stops it, - slows it down")
     #expect(try said(["read-aloud": "x"], "x") == "Reading aloud · x stops it")
     #expect(try said([:], "A") == "Reading aloud · A stops it")
@@ -208,7 +208,7 @@ struct UndoTests {
     _ = reader.type("--")
     #expect(reader.settings.measure == 64 && reader.settings.pace == 240)
     _ = reader.type("a")
-    #expect(reader.foot().contains("a stops it, + and - change it"))
+    #expect(reader.foot().contains("a stops it, + speeds it up, - slows it down"))
     _ = reader.type("+")
     #expect(reader.settings.measure == 64 && reader.settings.pace == 260)
   }

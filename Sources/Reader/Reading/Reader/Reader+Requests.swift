@@ -145,15 +145,13 @@ extension Reader {
     }
     history.recordJump(from: scene.readingPlace)
     let bindings = context().bindings
-    func key(_ command: Command) -> String? { bindings.bindings(of: command).first?.name }
-    let change: String? =
-      switch (key(.choose(.measure, .forward)), key(.choose(.measure, .backward))) {
-      case (let faster?, let slower?): "\(faster) and \(slower) change it"
-      case (let faster?, nil): "\(faster) speeds it up"
-      case (nil, let slower?): "\(slower) slows it down"
-      case (nil, nil): nil
-      }
-    let keys = [key(.autoTurn).map { "\($0) stops it" }, change].compactMap { $0 }
+    let commands: [(Command, String)] = [
+      (.autoTurn, "stops it"), (.choose(.measure, .forward), "speeds it up"),
+      (.choose(.measure, .backward), "slows it down"),
+    ]
+    let keys = commands.compactMap { command, words in
+      bindings.bindings(of: command).first.map { "\($0.name) \(words)" }
+    }
     var message = "Auto-turn: \(settings.pace) words a minute"
     if !keys.isEmpty { message += " · " + keys.joined(separator: ", ") }
     layers.page.notice = message
