@@ -35,7 +35,7 @@ struct JunkTests {
 
   @Test("does not take a cursor position report for a key")
   func cursorReport() {
-    #expect(events("\u{1B}[12;40R") == [])
+    #expect(events("\u{1B}[12;40R") == [.reply(.cursor(column: 40))])
     #expect(events("\u{1B}[1;2R") == [pressed(.function(3), .shift)])
   }
 

@@ -187,9 +187,7 @@ final class Display {
       return false
     case .images(let areTaken):
       if imageSupport == .asked { imageSupport = areTaken ? .confirmed(.placeholders) : .unknown }
-    case .cursor(let column):
-      // Its cell is the second in UTF-8.
-      guard column > 2 else { break }
+    case .cursor(column: 3) where !terminalSetup.isUTF8:
       plainLetters = PlainLetters()
       screen.invalidate()
       return false

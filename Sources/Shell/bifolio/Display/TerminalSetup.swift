@@ -9,15 +9,17 @@ struct TerminalSetup {
   /// Sent at start. The query answered by every terminal comes last: its reply is the last one.
   let bytes: [UInt8]
   let asks: Bool
+  /// Whether a locale names UTF-8; else the reply about a letter tells.
+  let isUTF8: Bool
   /// Whether the terminal has a window with a title, and keeps the title before.
   let setsTitle: Bool
   /// The mode in which the wheel sends arrow keys; nil in kitty, which has none, and logs an error.
   private let wheelMode: String?
 
   /// Takes the value of TERM. A modern terminal understands all queries; `answers` means device attributes.
-  /// `isUTF8`: the terminal need not be asked.
   init(terminal name: String, isModern: Bool, answers: Bool, isUTF8: Bool) {
     asks = isModern || answers
+    self.isUTF8 = isUTF8
     // The Linux console has none; screen takes the sequence for the name of its window.
     setsTitle = isModern && !name.hasPrefix("screen") && !name.hasPrefix("linux")
     // Both have no such mode, and log an error.
