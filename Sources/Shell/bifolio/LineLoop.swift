@@ -193,6 +193,7 @@ final class LineLoop: ProgramLoop {
     /// Puts words for the keys that cannot be typed here.
     func typable(_ line: String) -> String {
       line.replacing("Esc ", with: ". ").replacing("Up and Down", with: "j and k")
+        .replacing("Left and Right", with: "h and l")
     }
     spoken.message = typable(spoken.message)
     spoken.lastRow = typable(spoken.lastRow)

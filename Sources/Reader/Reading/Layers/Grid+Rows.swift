@@ -37,15 +37,15 @@ extension Grid {
     fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
   }
 
-  /// Paper on paper has no visible edge; the lower edge gets a rule only if `hasFoot`.
-  mutating func drawEdges(_ rect: Rect, hasFoot: Bool = false, _ style: Style) {
+  /// Paper on paper has no visible edge.
+  mutating func drawEdges(_ rect: Rect, _ style: Style) {
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
-    let (top, bottom) = (rect.row, hasFoot ? rect.rows.upperBound - 1 : rect.rows.upperBound)
+    let (top, bottom) = (rect.row, rect.rows.upperBound - 1)
     for row in rect.rows {
       self[column: left, row: row] = Cell(row == top ? "┌" : row == bottom ? "└" : "│", style)
       self[column: right, row: row] = Cell(row == top ? "┐" : row == bottom ? "┘" : "│", style)
     }
-    for row in hasFoot ? [top, bottom] : [top] {
+    for row in [top, bottom] {
       for column in left + 1..<max(left + 1, right) {
         self[column: column, row: row] = Cell("─", style)
       }

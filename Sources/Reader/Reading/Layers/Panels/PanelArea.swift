@@ -71,7 +71,7 @@ struct PanelArea: Hashable {
     if !isAtFoot { grid = Grid(size: context.screen, filledWith: palette.tableCell) }
     grid.fill(rect, with: Cell(.space, palette.text))
     let hasFoot = isAtFoot && !isPlain
-    if hasFoot { grid.drawEdges(rect, hasFoot: true, muted) }
+    if hasFoot { grid.drawEdges(rect, muted) }
     let column = rect.columns.upperBound - 2
     if isBelowTop, !isPlain { grid.write("↑", column: column, row: rect.row, style: muted) }
     if hasMore, !isPlain { grid.write("↓", column: column, row: lastRow, style: muted) }

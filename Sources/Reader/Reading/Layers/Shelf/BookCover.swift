@@ -45,13 +45,12 @@ struct BookCover {
     grid.fill(rect, with: Cell(.space, ink))
     if palette.hasShades {
       drawSpine(rect, paper: paper, gutter: palette.gutter, into: &grid)
-    } else if rect.size.rows >= 5, rect.size.columns >= 8 {
-      grid.drawEdges(rect, hasFoot: true, muted)
     }
     // Two papers with little difference do not show the choice. A picture covers the upper edge: a terminal
     // draws it as a whole or not at all.
-    if isChosen, palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
-      grid.drawEdges(rect, hasFoot: true, Style(foreground: palette.accent, background: paper))
+    if isChosen || !palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
+      let choice = Style(foreground: palette.accent, background: paper)
+      grid.drawEdges(rect, palette.hasShades ? choice : muted)
     }
     let inner = Rect(
       column: rect.column + 2, row: rect.row,
