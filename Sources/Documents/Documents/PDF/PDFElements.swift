@@ -30,6 +30,8 @@ struct PDFElements {
   private(set) var all: [PDFElement] = []
   /// Line after the last one known to be typewritten prose.
   private var proseEnd = 0
+  /// Line after the last row of signs known.
+  private var signsEnd = 0
 
   /// Costs O(*n* log *n*).
   init(_ lines: PDFLines, _ contents: PDFContents, _ words: PDFWords) {
@@ -52,8 +54,12 @@ struct PDFElements {
       return heading
     }
     if lines.places[start].role == .text {
-      if let signs = PDFListing(ofSignsIn: lines, from: start) {
-        return PDFElement(.listing(signs.text), from: start, to: signs.end)
+      if start >= signsEnd {
+        let rows = PDFListing.rowsOfSigns(in: lines, from: start)
+        signsEnd = rows.endIndex
+        if let signs = PDFListing(signs: rows) {
+          return PDFElement(.listing(signs.text), from: start, to: signs.end)
+        }
       }
       if let table = PDFTable(in: lines, from: start, words) {
         return PDFElement(.table(table), from: start, to: table.end)

@@ -31,9 +31,13 @@ struct PDFListing {
     (self.lines, self.width) = (lines, width)
   }
 
-  /// Nil if too few rows of signs begin with the line. Signs of formulas have no common distance.
-  init?(ofSignsIn all: PDFLines, from start: Int) {
-    let lines = Self.lines(in: all, from: start, where: Self.hasSigns)
+  /// Rows of signs from a line on; none if it is no such row.
+  static func rowsOfSigns(in all: PDFLines, from start: Int) -> ArraySlice<PDFPages.Line> {
+    lines(in: all, from: start, where: hasSigns)
+  }
+
+  /// Nil for too few rows. Signs of formulas have no common distance.
+  init?(signs lines: ArraySlice<PDFPages.Line>) {
     guard lines.count >= PDFMeasures.fewest else { return nil }
     let signs = lines.flatMap(\.words).filter { $0.count == 1 }
     let others = signs.count { $0.text.allSatisfy { !$0.isLetter && !$0.isNumber } }
