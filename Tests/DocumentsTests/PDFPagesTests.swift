@@ -11,6 +11,12 @@ private struct Print {
   private let width = 5.0
   private let pitch = 12.0
 
+  init() {}
+
+  init(_ blocks: [(left: Double, top: Double, lines: [String])], height: Double = 10) {
+    page(blocks, height: height)
+  }
+
   mutating func page(_ blocks: [(left: Double, top: Double, lines: [String])], height: Double = 10)
   {
     xml += "<page width=\"595.0\" height=\"842.0\"><flow>\n"
@@ -90,8 +96,7 @@ struct PDFPagesTests {
 
   @Test("An indented line and a line after a short one begin paragraphs")
   func paragraphs() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, [Self.full, Self.full, "since the autumn."]),
       (115, 136, ["A second paragraph is indented and goes on here until the line is done"]),
       (100, 148, [Self.full, Self.full]),
@@ -118,8 +123,7 @@ struct PDFPagesTests {
   @Test("A stanza whose longer lines end at one edge by chance stays one")
   func equalLines() throws {
     func html(_ second: String) throws -> [String] {
-      var print = Print()
-      print.page([
+      let print = Print([
         (100, 100, [Self.full, Self.full, Self.full]),
         (
           120, 160,
@@ -150,8 +154,7 @@ struct PDFPagesTests {
 
   @Test("The left column is read before the right one, and a divided word is joined")
   func columns() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (50, 100, ["the harbour lamp stood in the window", "and nobody else in the har-"]),
       (320, 100, ["bour had lit it for a year or two,", "and the boats came in the dark."]),
     ])
@@ -226,8 +229,7 @@ struct PDFPagesTests {
       ("file:///lamps.html 1/2", false), ("1/2", false), ("Page 1 of 2", false), ("1 von 2", false),
       ("1/3", true), ("2/2", true), ("1 lamp, 2 boats and a house", true), ("1 of 2 and 2", true),
     ] {
-      var print = Print()
-      print.page([(50, 100, [Self.full, Self.full]), (50, 800, [foot])])
+      var print = Print([(50, 100, [Self.full, Self.full]), (50, 800, [foot])])
       print.page([(50, 100, [Self.full, Self.full])])
       #expect(try print.html().contains { $0.contains(foot) } == isLeft, "\(foot)")
     }
@@ -312,8 +314,7 @@ struct PDFPagesTests {
 
   @Test("Headings are the titles of the list of contents, on their pages")
   func headings() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["2 The Oil", Self.full]), (100, 160, ["The Wick was said to be long."]),
     ])
     let entries = [
@@ -328,8 +329,7 @@ struct PDFPagesTests {
 
   @Test("Without a list, numbered titles that stand apart and count are headings")
   func numberedTitles() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["1. The Window"]), (100, 124, [Self.full, Self.full, "in the end."]),
       (100, 184, ["2. The Oil"]), (100, 208, [Self.full, Self.full, "in the end."]),
     ])
@@ -344,8 +344,7 @@ struct PDFPagesTests {
 
   @Test("A listing keeps its columns, and prose does not become one")
   func listings() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["To light a lamp, type this:"]),
       (120, 140, ["|if lamp & oil {", "|    light(lamp)   // twice", "|}"]),
     ])
@@ -356,8 +355,7 @@ struct PDFPagesTests {
 
   @Test("Rows of parts beside each other are a table; marks and their items are not")
   func tables() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["Lamp"]), (300, 100, ["Oil"]), (100, 112, ["Six"]), (300, 112, ["Two pints"]),
       (100, 160, ["1."]), (120, 160, ["Light the lamp."]), (100, 172, ["2."]),
       (120, 172, ["Put it out."]),
@@ -374,8 +372,7 @@ struct PDFPagesTests {
 
   @Test("Bullets make lists, and a number beside a title of the list of contents makes one heading")
   func itemsAndNumbers() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["1.1"]), (140, 100, ["The Oil"]),
       (100, 130, ["• Six lamps.", "• Seven wicks, and the oil that", "they want."]),
       (100, 190, ["The end."]),
@@ -466,8 +463,7 @@ struct PDFPagesTests {
 
   @Test("A few lines that jut out of the last column leave it a column")
   func wideLines() throws {
-    var print = Print()
-    print.page(
+    let print = Print(
       (1...30).flatMap { row -> [(left: Double, top: Double, lines: [String])] in
         let right = row > 27 ? " and a green box and a bag" : ""
         let top = 88 + Double(row) * 12
@@ -483,8 +479,7 @@ struct PDFPagesTests {
 
   /// Returns a page with two columns of verse. The first begins `shift` points below the other.
   private func verse(shift: Double) throws -> [String] {
-    var print = Print()
-    print.page(
+    let print = Print(
       (0..<6).flatMap { stanza -> [(left: Double, top: Double, lines: [String])] in
         let top = 100 + Double(stanza) * 60
         return [
@@ -676,8 +671,7 @@ struct PDFPagesTests {
   @Test(
     "A table whose columns are blocks is read by rows, and a second line of a cell is part of it")
   func tablesOfColumns() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["Lamp", "Argand"]), (100, 148, ["Davy"]),
       (200, 100, ["Oil", "rape", "or whale"]),
       (200, 148, ["none"]), (300, 100, ["Light", "ten candles"]), (300, 148, ["half a candle"]),
@@ -718,8 +712,7 @@ struct PDFPagesTests {
 
   @Test("The number of a heading or of a note is joined with the text beside it")
   func numbersBesideTexts() throws {
-    var print = Print()
-    print.page([(100, 100, ["3"]), (130, 100, ["The Oil"])], height: 14)
+    var print = Print([(100, 100, ["3"]), (130, 100, ["The Oil"])], height: 14)
     print.page([
       (100, 100, ["Two lamps", Self.full]), (108, 160, ["Both of them."]), (100, 160, ["†"]),
     ])
@@ -730,8 +723,7 @@ struct PDFPagesTests {
 
   @Test("A heading with its number apart does not go on with its paragraph")
   func numberedTitlesOfOneSize() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, ["3"]), (120, 100, ["The Oil"]), (100, 112, [Self.full, Self.full]),
       (100, 160, ["4"]),
       (120, 160, ["A note whose second line hangs below the first one of its own,"]),
@@ -757,8 +749,7 @@ struct PDFPagesTests {
       ("he said -", "no", "he said - no"),
     ])
   func wordsThatGoOn(first: String, second: String, text: String) throws {
-    var print = Print()
-    print.page([(100, 100, [first, second])])
+    let print = Print([(100, 100, [first, second])])
     #expect(try print.html() == ["<p>\(text)</p>"])
   }
 
@@ -792,8 +783,7 @@ struct PDFPagesTests {
 
   @Test("The dots of a printed list of contents are one sign, and each entry stays a line")
   func leaders() throws {
-    var print = Print()
-    print.page([(100, 100, ["The Oil . . . . . . . . 7", "The Wick ......... 12"])])
+    let print = Print([(100, 100, ["The Oil . . . . . . . . 7", "The Wick ......... 12"])])
     #expect(try print.html() == ["<p>The Oil … 7</p>", "<p>The Wick … 12</p>"])
   }
 
@@ -804,8 +794,7 @@ struct PDFPagesTests {
 
   @Test("Options beside and above their texts become a list of terms, on the next page too")
   func options() throws {
-    var print = Print()
-    print.page([
+    var print = Print([
       (100, 100, [Self.full, Self.full, "with these options:"]), (100, 150, ["-c"]),
       (150, 150, [Self.hanging, "and a second line."]), (100, 174, ["-i"]),
       (150, 174, ["One line."]), (100, 186, ["--debugger"]),
@@ -828,15 +817,13 @@ struct PDFPagesTests {
   @Test(
     "Terms are cells if more than two of three texts beside them have one line", arguments: [6, 7])
   func cells(short: Int) throws {
-    var print = Print()
-    var blocks: [(left: Double, top: Double, lines: [String])] = []
-    for number in 0..<3 + short {
-      let top = 100 + Double(number) * 36
-      blocks.append((100, top, ["-\("abcdefghij".dropFirst(number).prefix(1))"]))
-      let isLong = number % 3 == 0 && number < 9
-      blocks.append((150, top, isLong ? [Self.hanging, "and a second line."] : ["One line."]))
-    }
-    print.page(blocks)
+    let print = Print(
+      (0..<3 + short).flatMap { number in
+        let top = 100 + Double(number) * 36
+        let isLong = number % 3 == 0 && number < 9
+        let text = isLong ? [Self.hanging, "and a second line."] : ["One line."]
+        return [(left: 100.0, top: top, lines: ["-o\(number)"]), (150.0, top, text)]
+      })
     #expect(try print.html().contains("<dl>") == (short == 6))
   }
 
@@ -856,8 +843,7 @@ struct PDFPagesTests {
 
   @Test("Numbers and dashes that hang become items, in lists in each other")
   func itemsThatHang() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, [Self.full, Self.full]), (120, 140, ["3."]),
       (150, 140, [Self.hanging, "had lit."]),
       (120, 164, ["4."]), (150, 164, ["The oil:"]), (150, 176, ["–"]), (165, 176, ["of whales,"]),
@@ -875,8 +861,7 @@ struct PDFPagesTests {
   @Test("Paragraphs whose numbers count from one are items; a lone number makes none")
   func countedItems() throws {
     func page(_ numbers: [Int]) throws -> [String] {
-      var print = Print()
-      print.page([
+      let print = Print([
         (100, 100, [Self.full, "since the autumn."]),
         (100, 136, numbers.flatMap { ["\($0). \(Self.full)", "and then it rained."] }),
         (100, 220, [Self.full, Self.full]),
@@ -891,8 +876,7 @@ struct PDFPagesTests {
 
   @Test("A number that ends a sentence begins no paragraph")
   func numbersOfSentences() throws {
-    var print = Print()
-    print.page([(100, 100, [Self.full, Self.full, "12. Then it rained."])])
+    let print = Print([(100, 100, [Self.full, Self.full, "12. Then it rained."])])
     #expect(try print.html() == ["<p>\(Self.full) \(Self.full) 12. Then it rained.</p>"])
   }
 
@@ -920,8 +904,7 @@ struct PDFPagesTests {
 
   @Test("With most letters in bold, bold lines say nothing")
   func boldTexts() throws {
-    var print = Print()
-    print.page([(80, 100, ["The Oil of Whales and of Seeds"]), (100, 124, ["One line."])])
+    let print = Print([(80, 100, ["The Oil of Whales and of Seeds"]), (100, 124, ["One line."])])
     #expect(try !print.html(bold: [(1, 80, 100)]).joined().contains("<h"))
   }
 
@@ -929,8 +912,7 @@ struct PDFPagesTests {
 
   @Test("Rows of signs at one distance keep their columns")
   func drawings() throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, [Self.full, Self.full]),
       (100, 140, ["|a b c d e f", "|. . . * .   .", "|# . . . . ."]), (100, 190, [Self.full]),
     ])
@@ -944,8 +926,7 @@ struct PDFPagesTests {
     "Rows of signs have other signs than letters: two of five",
     arguments: [("# # # #", true), ("# # # x", false)])
   func letters(signs: String, isDrawing: Bool) throws {
-    var print = Print()
-    print.page([
+    let print = Print([
       (100, 100, [Self.full, Self.full]),
       (100, 140, ["|a b c d e f", "|# # # # g h", "|\(signs) o p"]), (100, 190, [Self.full]),
     ])
