@@ -332,6 +332,21 @@ struct AccessibleTests {
     #expect(reader.foot() == "Sorted by title")
   }
 
+  @Test func nothingChangesOnThePageWhileAVoiceReadsIt() throws {
+    var reader = try opened(try sampleBook(), columns: 80, onPage: 2)
+    _ = reader.type("A")
+    let before = reader.frame(at: .zero)
+    for _ in 0..<2 { reader.take(.program(.speechEnded), at: .zero) }
+    let after = reader.frame(at: .zero)
+    #expect(reader.isSpeaking && after.lines == before.lines && after.cursor == before.cursor)
+    for row in 0..<after.size.rows {
+      let styles = { (grid: Grid) in grid.withRow(row) { $0.map(\.style) } }
+      #expect(styles(after) == styles(before))
+    }
+    _ = reader.type("A")
+    #expect(reader.frame(at: .zero).cursor != before.cursor)
+  }
+
   @Test func settingsWithoutEffectAreLeftOutOrSaySo() throws {
     var reader = try opened(columns: 80)
     _ = reader.type("t")

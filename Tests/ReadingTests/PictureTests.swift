@@ -319,6 +319,22 @@ struct PictureTests {
     return reader.frame(at: .seconds(700_000_000))
   }
 
+  @Test("the chosen cover is a whole image for a terminal that draws over cells")
+  func chosenCover() throws {
+    var reader = opened(try book()) { $0.theme = .paper }
+    reader.take(
+      .terminal(.graphics(TerminalGraphics(.sixel(colors: 99), cell: Size(columns: 9, rows: 17)))),
+      at: .zero)
+    var shelf = Shelf()
+    shelf.add(BookFile(path: "/f/lamp.epub", size: 1, modified: 0)) { _ in nil }
+    _ = reader.type("B")
+    reader.take(.shelf(shelf.books, ShelfProgress(), isUpdate: true), at: .zero)
+    _ = reader.frame(at: .seconds(600_000_000))
+    let grid = try showSixels(&reader)
+    #expect(grid.lines.contains { $0.contains("┌") })
+    #expect(!grid.overlays.isEmpty && grid.overlays.allSatisfy { $0.isWhole(in: grid) })
+  }
+
   @Test("a terminal that draws over cells gets the image for the cells of the block elements")
   func sixelRequest() throws {
     var reader = opened(try book()) { $0.theme = .night }
