@@ -296,7 +296,7 @@ struct SpokenScreenTests {
   @Test func theWordAtTheCursorIsOfferedForLookingUp() throws {
     var listener = try Listener("The lamp was lit. Nobody saw the keeper.\n")
     _ = listener.hear()
-    _ = listener.type("/lamp")
+    _ = listener.reader.type("/lamp")
     _ = listener.reader.press(.enter)
     _ = listener.hear()
     _ = listener.move()
@@ -343,10 +343,12 @@ struct SpokenScreenTests {
   @Test func settingsWithoutEffectForAListenerAreLeftOut() throws {
     var listener = Listener(try sampleBook(chapters: 3))
     _ = listener.hear()
-    _ = listener.type("S")
-    for name in ["margin", "footer", "theme"] {
+    _ = listener.type("S/")
+    for (name, isShown) in [
+      ("margin", false), ("footer", false), ("theme", false), ("notes", true),
+    ] {
       listener.reader.take(.session(.lineBegins), at: .zero)
-      #expect(listener.type("/" + name).contains { $0.contains("No entry") }, "\(name)")
+      #expect(listener.type(name).contains { $0.contains("No entry") } != isShown, "\(name)")
     }
   }
 
