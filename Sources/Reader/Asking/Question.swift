@@ -56,7 +56,6 @@ public enum Question: Equatable, Sendable {
   public struct TypedNote: Hashable, Sendable {
     /// The mark, with its note before.
     public let mark: Mark
-    /// The text.
     public let text: String
 
     public init(_ text: String, of mark: Mark) { (self.mark, self.text) = (mark, text) }

@@ -86,7 +86,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   public enum Choices: Hashable, Sendable {
     /// One of these words.
     case words([String])
-    /// A number in this range.
     case numbers(ClosedRange<Int>)
     /// The name of an encoding, or a word for "detect".
     case encodings

@@ -137,11 +137,8 @@ public struct Settings: Hashable, Sendable {
   public enum Focus: String, CaseIterable, Hashable, Sendable {
     /// All of the page.
     case off
-    /// A line.
     case line
-    /// A sentence.
     case sentence
-    /// A paragraph.
     case paragraph
   }
 

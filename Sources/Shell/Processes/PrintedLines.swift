@@ -5,7 +5,6 @@ import Decoding
 /// sequences and control characters, and resolves overstriking (``repairedText(_:)``). Removes format
 /// characters, except joiners needed by some scripts. Converts tabs to blanks; removes blanks at line ends
 /// and empty lines at both ends; keeps at most two empty lines in a row.
-/// - Complexity: O(*n*).
 public func printedLines(of bytes: [UInt8]) -> [String] {
   var lines: [String] = []
   var emptyLines = 0

@@ -8,7 +8,6 @@ public enum FileAccess {
 
   /// Nil if the file does not exist.
   /// - Throws: ``StorageError`` if it is not a regular file, is too large, or cannot be read.
-  /// - Complexity: O(*n*) in its length.
   public static func contents(of path: String) throws(StorageError) -> [UInt8]? {
     try OpenFile(path)?.contents()
   }

@@ -37,7 +37,6 @@ struct ColorSequenceOptimizer {
 
   /// Shortens colour sequences, leaving the terminal with the colours curses expects. A missing pair is sent
   /// unchanged.
-  /// - Complexity: O(*n*).
   mutating func optimize(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs = ColorPairs()
   ) -> [UInt8] {

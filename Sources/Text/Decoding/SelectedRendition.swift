@@ -12,7 +12,6 @@ struct SelectedRendition {
   private var color: TextColor?
   private var background: TextColor?
   private var isReversed = false
-  /// Start and style of the open emphasis.
   private var open: (start: Int, style: Emphasis.Style)?
   private(set) var emphasis: [Emphasis] = []
 

@@ -58,7 +58,6 @@ struct BandedAligner {
 
   /// Places of rows kept for groups to begin in; of wide rows, fewer are kept.
   private static let mostPlacesKept = 1 << 16
-  /// Rows kept.
   private static let leastRowsKept = 41
   /// Columns after which the work asks for cancelling.
   private static let columnsAtOnce = 1 << 10

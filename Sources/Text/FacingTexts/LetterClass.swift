@@ -15,7 +15,6 @@ enum LetterClass {
 
   /// A letter as it is compared.
   struct Folded {
-    /// It was a capital.
     let isCapital: Bool
     /// Value of the small letter without accents.
     let code: UInt32

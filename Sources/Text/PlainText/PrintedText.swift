@@ -4,7 +4,6 @@ import BookText
 public struct PrintedText {
   /// Lines that are one block.
   public struct Part {
-    /// The kind of the block.
     public let kind: Block.Kind
     /// Indices of its lines.
     public let lines: Range<Int>

@@ -2,7 +2,6 @@ import BookText
 
 /// A paragraph found by a search through all books.
 public struct LibraryMatch: Hashable, Sendable {
-  /// The book.
   public let book: IndexedBook
   /// First match in the text of the book.
   public let place: TextOffset
@@ -25,7 +24,6 @@ public struct IndexedBook: Hashable, Sendable {
   public let fingerprint: Fingerprint
   /// Last known path of its file.
   public let path: String
-  /// Its title.
   public let title: String
   /// Nil if unknown.
   public let author: String?

@@ -198,7 +198,6 @@ private struct WordExpression {
 
   /// Inside of a class of the characters that may be anywhere within a word.
   private static let ignored = ranges(LetterFolding.ignored)
-  /// Any number of marks.
   private static let anyMarks = "[" + ranges(LetterFolding.marks) + "]*"
 
   /// Inside of a class: "\x{300}-\x{36f}".

@@ -2,7 +2,6 @@ import BookText
 
 /// A search through a text in slices, so that nothing blocks until its end.
 public struct TextSearch: Sendable {
-  /// The pattern.
   public let pattern: SearchPattern
   private var range: Range<Int>
   /// Lines with the matches that count; nil for all.

@@ -28,7 +28,6 @@ struct InlineText {
 
   mutating func keepAllBlanks() { preformatted = bytes.isEmpty ? [] : [0..<bytes.count] }
 
-  /// Preformatted or not.
   typealias Part = (range: Range<Int>, isPreformatted: Bool)
 
   /// The preformatted parts and the parts between them, in order.

@@ -1,7 +1,6 @@
 import BookText
 import Markup
 
-/// An open element.
 final class OpenElement {
   let node: StyleNode
   /// Anchor of the first element with this identifier.

@@ -2,7 +2,6 @@ import BookText
 import Markup
 import Numbers
 
-/// A cell of a table.
 struct TableCell {
   var text = InlineText()
   /// It names a row or a column.

@@ -20,7 +20,6 @@ enum KindleTitle {
   private enum Record {
     /// Header of MOBI, with its name.
     static let header = 16
-    /// Length of this header.
     static let headerLength = 20
     static let encoding = 28
     /// Offset of the title in the record.

@@ -5,7 +5,6 @@ import PlainText
 struct PDFWords {
   private let evidence: DivisionEvidence
 
-  /// - Complexity: O(*n*).
   init(_ lines: PDFLines, _ patterns: (String) -> DivisionPatterns?) {
     var text: [UInt8] = []
     var words: [DividedWord] = []

@@ -21,7 +21,6 @@ public struct MD5 {
     return md5.digest
   }
 
-  /// - Complexity: O(*n*).
   public mutating func add(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)
     rest += bytes

@@ -101,6 +101,5 @@ struct ForeEdge: Hashable, Sendable {
     )
   }
 
-  /// Number of cells.
   var cellCount: Int { halves.count / 2 }
 }

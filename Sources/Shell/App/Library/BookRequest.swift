@@ -10,7 +10,6 @@ public enum BookRequest: Hashable, Sendable {
   case named(String)
   /// The book of a line with a place.
   case quoted(PlaceLine)
-  /// Standard input.
   case standardInput
   /// No book was named: the last book, or the input of a pipe.
   case unnamed

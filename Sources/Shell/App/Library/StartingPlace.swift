@@ -19,7 +19,6 @@ public enum StartingPlace: Hashable, Sendable {
   case line(PlaceLine)
   /// The words of a mark; if they are not there, its offset.
   case passage(Passage)
-  /// An offset in the text.
   case place(TextOffset)
   /// A part of the document by its identifier; if there is none, the beginning.
   case part(String)

@@ -11,7 +11,6 @@ extension Option {
     case none
     /// One of these words.
     case words([String])
-    /// A number in this range.
     case number(ClosedRange<Int>)
     /// A percentage, or a line with a place.
     case place

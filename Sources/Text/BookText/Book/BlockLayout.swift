@@ -69,7 +69,6 @@ public struct BlockLayout: Hashable, Sendable {
   /// The default layout, used by plain texts.
   public init() {}
 
-  /// Whether it is the default.
   public var isDefault: Bool { self == BlockLayout() }
 }
 

@@ -51,7 +51,6 @@ public struct Book: Sendable {
   public package(set) var hasFixedPages = false
   /// The edition, identifying the text in any file; nil if the document has no identifier.
   public package(set) var edition: Edition?
-  /// The form of the text.
   public package(set) var form = TextForm.book
   /// The format of the file.
   public package(set) var format = BookFormat.plainText

@@ -1,6 +1,5 @@
 /// What is known of a book beside its text.
 public struct BookFacts: Sendable {
-  /// The title.
   public var title: String
   /// The author, translator, editor and illustrator.
   public var credits = Credits()

@@ -4,7 +4,6 @@ public struct ContentsEntry: Hashable, Sendable {
   public var title: String
   /// The level; 0 is the highest.
   public var level: Int
-  /// Its place in the text.
   public var place: TextOffset
 
   public init(title: String, level: Int, place: TextOffset) {
@@ -18,7 +17,6 @@ public struct ContentsEntry: Hashable, Sendable {
 public struct PrintedPage: Hashable, Sendable {
   /// The printed page number: "12", "xiv".
   public var label: String
-  /// Its place in the text.
   public var place: TextOffset
 
   public init(label: String, place: TextOffset) {

@@ -17,19 +17,16 @@ public struct Emphasis: Hashable, Sendable {
     public static let struck = Style(rawValue: 8)
     /// Monospaced: code, keyboard input. It is shown without substitutions.
     public static let code = Style(rawValue: 16)
-    /// In small capitals.
     public static let smallCapitals = Style(rawValue: 32)
     /// Raised: exponents, marks of notes.
     public static let superscript = Style(rawValue: 64)
     /// Lowered.
     public static let `subscript` = Style(rawValue: 128)
-    /// In capitals.
     public static let capitals = Style(rawValue: 256)
   }
 
   /// The bytes of the emphasised text in ``Book/text``; never empty.
   public var range: Range<Int>
-  /// The style.
   public var style: Style
 
   public init(range: Range<Int>, style: Style) {

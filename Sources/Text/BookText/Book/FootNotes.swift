@@ -8,7 +8,6 @@
 /// chapter "Notes", is shown there as well. In a document of one file a section of nothing but notes is no
 /// such part, but is how the format stores them.
 public struct FootNotes: Sendable {
-  /// A note.
   public struct Note: Hashable, Sendable {
     /// The bytes of the note in ``Book/text``.
     public let range: Range<Int>

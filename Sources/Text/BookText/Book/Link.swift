@@ -16,7 +16,6 @@ public struct Link: Hashable, Sendable {
 
   /// The bytes of the link in ``Book/text``.
   public var range: Range<Int>
-  /// The target.
   public var target: Target
 
   public init(range: Range<Int>, target: Target) {

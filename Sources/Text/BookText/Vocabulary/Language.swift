@@ -95,7 +95,6 @@ package struct Language: Sendable {
     rows[.articles]?.split(separator: " ").contains(word) == true
   }
 
-  /// Returns the hashes of the words of a kind.
   package func hashes(of kind: Words) -> Set<UInt64> {
     var hashes: Set<UInt64> = []
     forEachWord(of: bytes(of: kind)[...]) { hashes.insert($0) }

@@ -9,7 +9,6 @@ package struct ByteHash {
 }
 
 /// Returns the FNV-1a hash of some bytes, the same in every run.
-/// - Complexity: O(*n*).
 package func byteHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   var hash = ByteHash()
   for byte in bytes { hash.add(byte) }

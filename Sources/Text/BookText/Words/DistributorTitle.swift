@@ -1,7 +1,6 @@
 /// The title and the author of a book in a line that names Project Gutenberg too: "The Project Gutenberg
 /// EBook of T, by A", "Project Gutenberg's T, by A", "T, by A | Project Gutenberg".
 package struct DistributorTitle {
-  /// The title.
   package let title: String
   /// The author; nil if the line names none.
   package let author: String?

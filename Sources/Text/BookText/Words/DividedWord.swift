@@ -141,7 +141,6 @@ package struct DivisionEvidence {
   /// - Parameters:
   ///   - words: All divided words of the text.
   ///   - joinsUnknown: Whether its lines were certainly set by a program that divides words.
-  /// - Complexity: O(*n*).
   package init(
     for words: [DividedWord], in text: TextBytes, language: Language = .of(nil),
     patterns: @autoclosure () -> DivisionPatterns? = nil, isSetByProgram: Bool = false
@@ -230,7 +229,6 @@ private struct WordCounts {
 
   /// Counts divided words and their parts. "lamp-light" counts as a whole and by its parts; the parts at the
   /// divisions do not count.
-  /// - Complexity: O(*n*).
   init(of divided: [DividedWord], in text: TextBytes) {
     let wanted = Set(divided.flatMap { [$0.joined, $0.hyphenated, $0.head, $0.tail] })
     func count(_ word: UInt64, _ counts: inout [UInt64: Int]) {

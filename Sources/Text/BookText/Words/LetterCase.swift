@@ -1,4 +1,3 @@
-/// The case of a letter.
 package enum LetterCase {
   case capital
   case small

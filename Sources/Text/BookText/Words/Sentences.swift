@@ -22,7 +22,6 @@ public struct Sentences: Sequence, IteratorProtocol {
 
   /// Returns the next sentence with the blanks after it; nil after the last. Together the sentences are all
   /// of the paragraph. One without a letter or digit belongs to the next, and to the last one at the end.
-  /// - Complexity: O(*n*) in the sentence.
   public mutating func next() -> Range<Int>? {
     guard start < end else { return nil }
     let first = start

@@ -1,7 +1,6 @@
 /// Lines of a text.
 extension TextBytes {
   /// Returns the number of line ends in a range.
-  /// - Complexity: O(*n*) in the length of the range.
   package func lineEndCount(in range: Range<Int>) -> Int {
     var count = 0
     for byte in self[range].buffer where byte == 0x0A { count += 1 }
@@ -10,7 +9,6 @@ extension TextBytes {
 
   /// Returns the start of a line, counted from 1; nil if the text has fewer lines. A line end at the end of
   /// the text begins no line.
-  /// - Complexity: O(*n*) in the text before it.
   package func start(ofLine number: Int) -> Int? {
     var (rest, start) = (number - 1, startIndex)
     while rest > 0 {

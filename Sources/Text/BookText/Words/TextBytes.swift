@@ -88,7 +88,6 @@ extension TextBytes: RandomAccessCollection {
   @inlinable public var count: Int { endIndex - startIndex }
   /// Returns the next position.
   @inlinable public func index(after position: Int) -> Int { position + 1 }
-  /// Returns the position before.
   @inlinable public func index(before position: Int) -> Int { position - 1 }
   /// Returns the position `distance` bytes further on.
   @inlinable public func index(_ position: Int, offsetBy distance: Int) -> Int {

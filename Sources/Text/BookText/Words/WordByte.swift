@@ -29,7 +29,6 @@ extension TextBytes {
   }
 
   /// Returns the next word in `range`: a row of letters and digits; nil if there is none.
-  /// - Complexity: O(*n*) in the distance to its end.
   package func nextWord(in range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start < range.upperBound, !isWord(at: start) { start += 1 }

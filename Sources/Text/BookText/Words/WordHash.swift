@@ -42,7 +42,6 @@ extension TextBytes {
 }
 
 /// Calls `body` with the hash of each word of a text, without making strings of them.
-/// - Complexity: O(*n*).
 package func forEachWord(of text: ArraySlice<UInt8>, _ body: (_ hash: UInt64) -> Void) {
   text.withTextBytes { text in
     var position = 0

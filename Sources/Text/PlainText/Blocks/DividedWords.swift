@@ -8,7 +8,6 @@ struct DividedWords {
   init() {}
 
   /// Finds the line ends that may divide a word.
-  /// - Complexity: O(*n*) in the number of lines.
   init(in source: RunText, blocks: [Block]) {
     divisions = Self.findDivisions(in: source, blocks: blocks)
   }

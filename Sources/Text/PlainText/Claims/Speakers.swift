@@ -96,7 +96,6 @@ struct Speakers {
     return names.contains(name.hash) && !isPart
   }
 
-  /// The name is all of its run.
   private func isAlone(nameEndingAt end: Int, inRun index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
   }

@@ -45,7 +45,6 @@ struct HeadingArbiter {
 
   /// Decides about all lines, and about other runs that rules propose. The parts of the result have the
   /// entries of lists and the marked headings; other headings get their ranks later.
-  /// - Complexity: O(*n*).
   func decideHeadings() -> DecidedHeadings {
     var found: [HeadingReading] = []
     var reasons: [Int: HeadingReason] = [:]
@@ -103,7 +102,6 @@ struct HeadingArbiter {
     }
   }
 
-  /// Returns a proposal as the reason for a heading.
   private func reason(of proposal: HeadingProposal) -> HeadingReason {
     HeadingReason(rule: proposal.rule, strength: proposal.strength, score: proposal.count)
   }

@@ -44,7 +44,6 @@ struct HeadingCandidate {
   /// - Parameters:
   ///   - run: The index of the run in `source`.
   ///   - scan: The words of the whole run.
-  /// - Complexity: O(*n*) in the length of the run.
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: RunText) {
     key = scan.key
     self.run = run
@@ -90,7 +89,6 @@ struct HeadingCandidate {
   var blanks: Int { Int(blankLines) }
   /// The blank lines after it, 255 at most.
   var blanksAfter: Int { Int(blankLinesAfter) }
-  /// Number of its lines.
   var lines: Int { Int(lineCount) }
   /// Whether it ends with a full stop.
   var hasStop: Bool { lastByte == "." }
@@ -220,7 +218,6 @@ extension RunText {
     }
   }
 
-  /// Words of a name.
   private static let mostWordsOfName = 4
 
   /// Returns the short lines by themselves that are no candidates, in order. They end neither as most

@@ -231,7 +231,6 @@ struct AlikeLines {
 
 /// Customs of a text.
 struct HeadingCustoms {
-  /// Number of runs.
   let runs: Int
   /// Number of lines that may be headings.
   let lines: Int
@@ -260,7 +259,6 @@ struct HeadingCustoms {
   private static let fewestLines = 3
 
   /// Counts the gaps above all runs, and the narrow paragraphs.
-  /// - Complexity: O(*n*).
   init(of source: RunText, _ lines: [HeadingCandidate], certain: [Int], isPlay: Bool) {
     (self.lines, self.certain, self.isPlay) = (lines.count, certain.count, isPlay)
     var parts = Headings.Parts(runs: source.runs.count)

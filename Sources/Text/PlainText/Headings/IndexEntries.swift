@@ -83,7 +83,6 @@ struct IndexEnds {
 
   /// Finds the places where an index may end: several texts near each other, with the title above the
   /// first.
-  /// - Complexity: O(*n*).
   init(in source: RunText) {
     let entries = IndexEntries(source: source)
     end = source.body.upperBound

@@ -59,7 +59,6 @@ struct PrintedTitle {
 
 extension RunText {
   /// Returns the titles of a print whose headings are not known; none of a typed text.
-  /// - Complexity: O(*n*).
   func printedTitles() -> [PrintedTitle] {
     guard !print.isEmpty, !areHeadingsKnown else { return [] }
     return body.reduce(into: []) { titles, run in

@@ -16,7 +16,6 @@ enum DoubleSpacing {
   /// before them, a quarter of the single blank lines are inside a sentence, and two in five of the lines
   /// before these fill the measure. In a text with a paragraph on each line, lines end with sentences; in a
   /// list, lines have any length.
-  /// - Complexity: O(*n*) in the number of lines.
   static func isUsed(in lines: [SourceLine], of text: TextBytes) -> Bool {
     guard lines.count >= fewestLines else { return false }
     // A few lines may be longer by far, such as rows of a table.

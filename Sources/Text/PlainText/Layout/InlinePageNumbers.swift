@@ -23,7 +23,6 @@ struct InlinePageNumbers {
 
   /// Finds the numbers of pages: several in brackets after the same word, mostly rising by a page or a few,
   /// with the text of a page between them. Numbers inside words and on lines of their own are left out.
-  /// - Complexity: O(*n*).
   init(in text: TextBytes) {
     let groups = Dictionary(grouping: Self.bracketedNumbers(in: text)) {
       $0.number.word.lowercased()
@@ -68,9 +67,7 @@ struct InlinePageNumbers {
   }
 
   /// Records that the blanks in place of numbers are not columns.
-  ///
   /// - Parameter lines: The lines of the text, in order.
-  /// - Complexity: O(*n*).
   func clearColumns(of lines: inout [SourceLine]) {
     var next = 0
     for index in lines.indices where next < places.count {

@@ -22,7 +22,6 @@ struct MarkedHeadings {
   /// Finds the marked headings among the lines of a text: in Org those after asterisks. In other texts two
   /// headings or more between equal signs prevail over headings above rows of signs, and these over an
   /// outline.
-  /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine], isOrg: Bool = false) {
     if isOrg {
       found = lines.compactMap { $0.isCode ? nil : Self.starredHeading($0, in: text) }

@@ -10,7 +10,6 @@ struct NoBreakIndents {
 
   /// Finds the indents of lines that begin with a no-break space, back to the line end above. Finds none in a
   /// text of nothing else, which has to keep its lines.
-  /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let indents: [Range<Int>] = lines.compactMap { line in
       let start = line.range.lowerBound

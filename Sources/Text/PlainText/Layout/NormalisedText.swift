@@ -108,9 +108,7 @@ struct NormalisedText {
   }
 
   /// Returns the places of the lines of headings, and their levels, in order.
-  ///
   /// - Parameter known: In the order of their lines, each line once. Lines beyond the text are left out.
-  /// - Complexity: O(*n*).
   private static func places(
     of known: [KnownHeading], in text: TextBytes
   ) -> [(place: Int, level: Int)] {

@@ -55,7 +55,6 @@ struct PageEdgeRows {
   /// - Parameters:
   ///   - count: Number of pages.
   ///   - titles: Number of lines of the file with the same letters, by these letters.
-  /// - Complexity: O(*n*).
   func furniture(of count: Int, titles: [String: Int]) -> [Int] {
     // Pages with a recurring row, by the height of the row.
     var levels: [Int: Set<Int>] = [:]
@@ -119,7 +118,6 @@ extension [PageEdgeRow] {
   ///   - count: Number of pages.
   ///   - titles: Number of lines of the file with the same letters, by these letters
   ///     (``PageEdgeRow/letters(ofTitle:)``).
-  /// - Complexity: O(*n*).
   public func furniture(of count: Int, titles: [String: Int] = [:]) -> [Int] {
     PageEdgeRows(self).furniture(of: count, titles: titles)
   }

@@ -12,13 +12,11 @@ struct PageEnds {
   private static let blanks = 2
   /// Minimum width of the lines beside the end of a page, in columns: verse is seldom as wide.
   private static let minimumWidth = 45
-  /// Maximum number of lines of a title.
   private static let maximumLinesOfTitle = 4
 
   var isEmpty: Bool { found.isEmpty }
 
   /// Finds the ends of pages between the lines of a text.
-  /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let pageLines = PageLines(text: text, lines: lines)
     found = lines.indices.dropFirst().filter {

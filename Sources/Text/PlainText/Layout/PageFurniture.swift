@@ -23,7 +23,6 @@ struct PageFurniture {
   private static let minimumNumbers = 4
 
   /// Finds the furniture among the lines of a text.
-  /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let pageLines = PageLines(text: text, lines: lines)
     let numbers = PageNumberLine.all(in: pageLines)

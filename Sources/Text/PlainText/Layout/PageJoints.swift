@@ -23,9 +23,7 @@ struct PageJoints {
   var isEmpty: Bool { joints.isEmpty }
 
   /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two or more.
-  ///
   /// - Parameter furniture: The lines of furniture, in order.
-  /// - Complexity: O(*n*) in the number of lines.
   init(of furniture: [Int], in pageLines: PageLines) {
     self.pageLines = pageLines
     let gaps = findGaps(beside: furniture)

@@ -21,7 +21,6 @@ struct PageLines {
     lines[Range(from: line + 1, to: next + 1)].reduce(0) { $0 + 1 + $1.blankLinesBefore }
   }
 
-  /// Returns a hash of the words of a line.
   func hashOfWords(inLine line: Int) -> UInt64 {
     var key = WordHash()
     for position in lines[line].range where text.isWord(at: position) {

@@ -19,7 +19,6 @@ struct PageNumberChain {
   /// - Parameters:
   ///   - candidates: The lines, in order.
   ///   - least: Minimum number of lines of a chain.
-  /// - Complexity: O(*n*).
   static func chains(of candidates: [PageNumberLine], least: Int) -> [PageNumberChain] {
     var open: [PageNumberChain] = []
     var closed: [PageNumberChain] = []

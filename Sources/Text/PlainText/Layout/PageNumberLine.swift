@@ -18,7 +18,6 @@ struct PageNumberLine {
 
   /// Returns the short lines of a text with a number at one end, in order. A number beside words must be
   /// between blank lines, or far from the words.
-  /// - Complexity: O(*n*) in the number of lines.
   static func all(in pageLines: PageLines) -> [PageNumberLine] {
     pageLines.lines.indices.compactMap { index in
       let range = pageLines[index].range

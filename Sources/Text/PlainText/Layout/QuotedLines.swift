@@ -24,7 +24,6 @@ struct QuotedLines {
   var isEmpty: Bool { prefixes.isEmpty }
 
   /// Finds the lines of a text that are quoted as in mail; none if all have `>>>`, the prompt of Python.
-  /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     findQuotations(in: text, lines)
     let quoted = prefixes.count { !$0.isEmpty }

@@ -5,7 +5,6 @@ import Numbers
 /// "* Changes in Lamp 2.1 (2022-02-26)". The numbers fall or rise through the text, and the words before them
 /// or a year after them say what they count.
 struct ReleaseLines {
-  /// A line with a number.
   private struct Line {
     let index: Int
     let number: [Int]
@@ -50,7 +49,6 @@ struct ReleaseLines {
   }
 
   /// Finds the headings with the numbers of releases, if there are enough of them.
-  /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
     var groups: [String: [Line]] = [:]
     for index in lines.indices {

@@ -18,7 +18,6 @@ struct SceneDirections {
   var isEmpty: Bool { blanks.isEmpty }
 
   /// Finds the numbers before directions, if most scenes, and at least three, have a whole sentence there.
-  /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let found = Self.findDirections(in: text, lines)
     let long = found.count(where: \.isLong)

@@ -81,9 +81,7 @@ struct SourceLine {
 
 extension [SourceLine] {
   /// Counts the signs of emphasis removed from the lines: typists and programs wrapped the lines with them.
-  ///
   /// - Parameter signs: The places of the signs in the text, in order, and how many were at each.
-  /// - Complexity: O(*n*) in the number of lines and of places.
   mutating func countSigns(_ signs: [(place: Int, count: Int)]) {
     var line = 0
     for (place, count) in signs {
@@ -107,7 +105,6 @@ extension [SourceLine] {
   }
 
   /// Returns the indices of the lines that begin in one of `ranges`, given in order.
-  /// - Complexity: O(*n*) in the number of lines and of ranges.
   private func indices(beginningIn ranges: [Range<Int>]) -> [Int] {
     var (found, next): ([Int], Int) = ([], 0)
     for index in indices {
@@ -123,7 +120,6 @@ extension [SourceLine] {
 extension ArraySlice<SourceLine> {
   /// Returns the (1 − 1/`count`) quantile of the widths of possibly wrapped lines, in columns. Returns nil if
   /// one line in twenty is longer than any wrapped line, as in a text with a paragraph on each line.
-  /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {
     var lines = [Int](repeating: 0, count: SourceLine.longestWrapped + 1)
     for line in self where line.columns < lines.count { lines[line.columns] += 1 }
@@ -138,7 +134,6 @@ extension ArraySlice<SourceLine> {
 }
 
 /// Divides a text into its non-blank lines, each measured and with the number of blank lines before it.
-/// - Complexity: O(*n*).
 func sourceLines(of text: TextBytes) -> [SourceLine] {
   var lines: [SourceLine] = []
   lines.reserveCapacity(text.count / 48)

@@ -28,7 +28,6 @@ private struct Scan {
   private static let linesOfRun = 60
   /// Runs after a notice to be examined.
   private static let runsBetween = 12
-  /// Runs of fields.
   private static let runsOfFields = 8
   /// Runs above the end to be examined.
   private static let runsAfterEnd = 4

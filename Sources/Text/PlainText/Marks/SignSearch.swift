@@ -4,7 +4,6 @@ import BookText
 /// asked for must not go back.
 struct SignSearch {
   private let text: TextBytes
-  /// Next place of each byte.
   private var next: [(byte: UInt8, place: Int)]
 
   /// - Parameter bytes: The bytes to look for. Each of them costs a pass over the text.

@@ -5,7 +5,6 @@ struct LineNumber {
   let range: Range<Int>
   let words: Range<Int>
 
-  /// Digits of a number.
   private static let maxDigits = 5
 
   /// Digits set off from the words by a tab or by several blanks. Nil without such a number, without words

@@ -13,7 +13,6 @@ public struct PageFormat: Hashable, Sendable {
   public let measure: Int
   /// Lines on a full page, 1 or more.
   public let lines: Int
-  /// The style of the type.
   public internal(set) var style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing

@@ -1,6 +1,5 @@
 /// A line of a note at the foot of a page.
 public struct NoteLine: Hashable, Sendable {
-  /// The line.
   public let line: SetLine
   /// Shown before the line, if it is not in its text.
   public let mark: SetLine?

@@ -4,7 +4,6 @@ import BookText
 public struct PagePart: Sendable {
   /// Row of its first line, in lines from the top of the page.
   public let row: Int
-  /// Its lines.
   public let lines: [SetLine]
   /// Lines of notes; empty if it is a part of the text.
   public let notes: [NoteLine]

@@ -60,7 +60,6 @@ struct SectionRun: Sendable {
   /// Index after the last page so far.
   var endIndex: Int { firstIndex + pages.count }
 
-  /// All sections have been set.
   var isSet: Bool { nextSection == sections.upperBound && work == nil }
 
   /// Pages of the known beginning of a book end where following text might change them.

@@ -20,7 +20,6 @@ private struct TemplateSearch {
   /// Returns the runs that are titles, sequence by sequence: up to ``TitleLines/mostLinesOfTitle`` below each
   /// member, as long as seven in ten members have a title at the same place. Other short lines there are
   /// titles too. Labels that repeat below different headings are not titles.
-  /// - Complexity: O(*n*) in the number of headings.
   func findTitles(of headings: DecidedHeadings) -> [Int] {
     var sequences: [HeadingCount.Key: [HeadingReading]] = [:]
     for heading in headings.headings {

@@ -29,7 +29,6 @@ private struct WordCounting {
 
   /// Proposes candidates with the same word and numbers that count up. A number out of order begins another
   /// chain, unless its form is a number itself.
-  /// - Complexity: O(*n*) in the number of candidates.
   func proposeTitles() -> [HeadingProposal] {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var closed: [[Int]] = []

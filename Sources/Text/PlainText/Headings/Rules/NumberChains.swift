@@ -49,7 +49,6 @@ private struct ChainSearch {
 
   /// Finds chains, one kind of numbers after the other. A candidate continues the chain that was continued
   /// last, or an earlier one of some length; otherwise it begins one. Few chains are open at a time.
-  /// - Complexity: O(*n*) in the number of candidates.
   mutating func findChains() {
     var signs: Set<UInt8> = []
     for candidate in candidates {
@@ -168,7 +167,6 @@ private struct ChainSearch {
       && hasParagraph(below: candidates[index], atLeast: RunText.leastText)
   }
 
-  /// Returns the first byte of a candidate.
   private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
     source.text[source.range(ofRun: candidate.run).lowerBound]
   }

@@ -28,7 +28,6 @@ private struct Outline {
 
   /// Finds the sections, and their chapters if there are any; leaves all empty if the numbers are no
   /// outline.
-  /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {
     self.source = source
     self.candidates = candidates

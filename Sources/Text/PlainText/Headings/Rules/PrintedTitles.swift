@@ -45,6 +45,5 @@ struct PrintedTitles: HeadingRule {
 
   /// The level of numbers with one part, unless their look has a higher one.
   private static let highestNumbered = 2
-  /// The lowest level.
   private static let lowestLevel = 4
 }
