@@ -109,7 +109,7 @@ struct ProgramsTests {
   // MARK: Reading aloud
 
   @Test func sentencesAreReadAloudOneAfterAnother() throws {
-    try make("espeak-ng", "echo \"$*: $(cat)\" >> $HOME/heard; sleep 0.1")
+    try make("espeak-ng", "echo \"$*: $(cat)\" >> $HOME/heard; sleep 0.25")
     let session = try open()
     try session.press("6g", toPage: 6)
     try session.send("A")

@@ -151,6 +151,8 @@ struct EmittedBytes {
     // The question for the terminal's name.
     case "q": return given == ">"
     case "c": return given.isEmpty
+    // The question for the column of the cursor, after a letter of two bytes.
+    case "n": return given == "6"
     default: return false
     }
   }
