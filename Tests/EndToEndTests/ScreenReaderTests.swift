@@ -74,7 +74,7 @@ struct ScreenReaderTests {
     In the morning the fog was gone, and the keeper slept.
     """
 
-  @Test func fenrirReadsAPageThatIsTurnedAndThenEachLineAndWord() throws {
+  @Test func fenrirReadsAPageThatIsTurnedAndThenEachLine() throws {
     let session = try Session(Program(), Self.text)
     _ = try session.hear("THE LAMP")
     let page = try session.press("\u{1B}[C", hearing: "page 2 of")
@@ -85,8 +85,6 @@ struct ScreenReaderTests {
     // The line at the cursor and nothing else.
     let line = try session.press("\u{1B}[B", hearing: "The lamp was lit")
     #expect(!line.contains("page 2") && !line.contains("mark"))
-    let word = try session.press("\u{1B}[C", hearing: "lamp")
-    #expect(!word.contains("lit"))
     let next = try session.press("\u{1B}[B", hearing: "stairs")
     #expect(!next.contains("The lamp"))
   }
@@ -98,7 +96,8 @@ struct ScreenReaderTests {
     let list = try session.press("C", hearing: "CHAPTER II. The Morning")
     #expect(list.contains("Contents"))
     let entry = try session.press("\u{1B}[B", hearing: "CHAPTER II. The Morning")
-    #expect(!entry.contains("Contents") && !entry.contains("CHAPTER I."))
+    // The row that was left is drawn again, too.
+    #expect(!entry.contains("Contents") && !entry.contains("THE LAMP"))
     _ = try session.press("\r", hearing: "and the keeper slept")
   }
 }
