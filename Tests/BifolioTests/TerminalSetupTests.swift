@@ -48,8 +48,8 @@ struct TerminalSetupTests {
   @Test("ask for the width of a letter of two bytes unless a locale says UTF-8, and erase it")
   func letters() {
     let asked = text(setup(isUTF8: false).bytes)
-    #expect(asked.hasSuffix("\r\n\u{E9}\u{1B}[6n\r\u{1B}[K\u{1B}[A\u{1B}[c"))
-    #expect(!text(setup().bytes).contains("\u{E9}"))
+    #expect(asked.hasSuffix("\r\n\u{EB}\u{1B}[6n\r\u{1B}[K\u{1B}[A\u{1B}[c"))
+    #expect(!text(setup().bytes).contains("\u{EB}"))
     let silent = setup("vt52", isModern: false, answers: false, isUTF8: false)
     #expect(!text(silent.bytes).contains("\n"))
   }
@@ -58,8 +58,11 @@ struct TerminalSetupTests {
   func plainLetters() {
     var grid = Grid(size: Size(columns: 12, rows: 1))
     grid.write("Čé“日”…─▕ß", column: 0, row: 0, style: .plain)
-    #expect(PlainLetters().frame(of: grid).lines[0].hasPrefix("ce\"? \".- s"))
-    #expect(PlainLetters().text("Ça…") == "?a...")
+    var letters = PlainLetters()
+    for _ in 0..<2 {
+      #expect(letters.frame(of: grid).lines[0].hasPrefix("ce\"? \".- s"))
+    }
+    #expect(letters.text("Ça…") == "?a...")
   }
 
   @Test("show a title without its control characters, if the terminal keeps the one before")

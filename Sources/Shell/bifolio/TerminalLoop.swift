@@ -19,6 +19,7 @@ final class TerminalLoop: ProgramLoop {
   private let quitsIfOneScreen: Bool
   private let keepsLastScreen: Bool
   private var hasTerminal = false
+  private var isFirstBook = true
   private var colorQuery: Job?
 
   /// - Throws: ``Failure`` if there is no book or no terminal.
@@ -156,7 +157,7 @@ final class TerminalLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// The reader is told once more when the book is there.
+  /// The reader is told once more when the first book is there.
   private func sayPlainLetters() {
     guard display.plainLetters != nil else { return }
     showMessage("This terminal does not use UTF-8: plain letters stand for others")
@@ -173,7 +174,8 @@ final class TerminalLoop: ProgramLoop {
     }
     if session.takeNewBook() {
       adaptPages()
-      sayPlainLetters()
+      if isFirstBook { sayPlainLetters() }
+      isFirstBook = false
     }
     showFrame(at: now)
     if let title = session.title { display.showTitle(title) }

@@ -151,8 +151,8 @@ struct EmittedBytes {
     // The question for the terminal's name.
     case "q": return given == ">"
     case "c": return given.isEmpty
-    // The question for the column of the cursor, after a letter of two bytes.
-    case "n": return given == "6"
+    // The question for the column of the cursor, after a letter of two bytes below the first row.
+    case "n": return given == "6" && bytes[..<(start - 2)].suffix(4) == [0x0D, 0x0A, 0xC3, 0xAB]
     default: return false
     }
   }

@@ -362,7 +362,10 @@ final class Display {
 
   /// Leaves out the empty lines at the end.
   func print(_ lines: [String]) {
-    let texts = lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    let texts = lines.map { line in
+      let shown = String(line.reversed().drop { $0 == " " }.reversed())
+      return plainLetters?.text(shown) ?? shown
+    }
     let shown = texts.reversed().drop(while: \.isEmpty).reversed()
     device.write(Array(shown.map { $0 + "\n" }.joined().utf8))
     device.flush()

@@ -6,26 +6,36 @@ import Searching
 /// and obey some.
 struct PlainLetters {
   private let ascii = Transliteration(to: "ASCII")
+  /// Letters found so far, by the first scalars of glyphs.
+  private var known: [UInt32: Glyph] = [:]
 
   func text(_ text: String) -> String { String(decoding: ascii.bytes(of: text), as: UTF8.self) }
 
   /// Each glyph has one letter, and blanks up to its width. Costs O(*n*) in the cells.
-  func frame(of frame: Grid) -> Grid {
+  mutating func frame(of frame: Grid) -> Grid {
     var plain = frame
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
         let glyph = frame[column: column, row: row].glyph
         guard glyph.base >= 0x7F || glyph == .continuation || glyph.hasMarks else { continue }
-        plain[column: column, row: row].glyph = letter(for: glyph)
+        plain[column: column, row: row].glyph =
+          glyph == .continuation ? .space : letter(for: glyph.base)
       }
     }
     return plain
   }
 
-  private func letter(for glyph: Glyph) -> Glyph {
+  private mutating func letter(for base: UInt32) -> Glyph {
+    if let letter = known[base] { return letter }
+    let letter = newLetter(for: base)
+    known[base] = letter
+    return letter
+  }
+
+  private func newLetter(for base: UInt32) -> Glyph {
     // Blocks and the edges of paper have no meaning of their own.
-    guard glyph != .continuation, !(0x2580...0x259F).contains(glyph.base),
-      let scalar = Unicode.Scalar(glyph.base), let own = text(String(scalar)).unicodeScalars.first
+    guard !(0x2580...0x259F).contains(base), let scalar = Unicode.Scalar(base),
+      let own = text(String(scalar)).unicodeScalars.first
     else { return .space }
     guard own == "?" else { return Glyph(own) }
     let folded = LetterFolding.folded(String(scalar)).unicodeScalars

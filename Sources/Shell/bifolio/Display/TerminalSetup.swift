@@ -87,8 +87,9 @@ struct TerminalSetup {
   static let query = Array("\u{1B}[c".utf8)
 
   /// The column after a letter of two bytes (CPR): the second in UTF-8, the third otherwise. It is written
-  /// below the first row, where the reply would be that of a key, and erased.
-  private static let letterQuery = Array("\r\n\u{E9}\u{1B}[6n\r\u{1B}[K\u{1B}[A".utf8)
+  /// below the first row, where the reply would be that of a key, and erased. Its width is the same in
+  /// terminals for East Asia.
+  private static let letterQuery = Array("\r\n\u{EB}\u{1B}[6n\r\u{1B}[K\u{1B}[A".utf8)
 
   /// The terminal's own foreground and background (OSC 10 and 11).
   static let colorQueries = Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8)
