@@ -117,7 +117,7 @@ struct PDFTable {
     let gaps = rows.joined().flatMap { line in
       zip(line.words, line.words.dropFirst()).map { $1.left - $0.right }
     }.sorted()
-    let edges = rows.flatMap { Set($0.map(\.left)) }.sorted()
+    let edges = rows.flatMap(edges).sorted()
     func begins(_ word: PDFPages.Word, after last: PDFPages.Word) -> Bool {
       let near = { (side: Double) in edges.firstIndexAfter { $0 < word.left + side } }
       return word.left - last.right > gaps[gaps.count / 2] * cellGap
@@ -133,6 +133,14 @@ struct PDFTable {
           PDFPages.Line(Array(words[$0..<$1]), page: line.page, block: line.block)
         }
       }
+    }
+  }
+
+  /// Left edges in a row, one for parts below each other.
+  private static func edges(of row: ArraySlice<PDFPages.Line>) -> [Double] {
+    row.map(\.left).sorted().reduce(into: [Double]()) { edges, left in
+      let isSame = edges.last.map { left - $0 < PDFMeasures.sameEdge * 2 } ?? false
+      if !isSame { edges.append(left) }
     }
   }
 
