@@ -110,7 +110,7 @@ struct Choice: Sendable {
 
   /// Edits the filter; false for a key that acts as without one.
   mutating func edit(by key: Key) -> Bool {
-    isTable && [.left, .right].contains(key.code) ? false : filter.edit(by: key)
+    isTable && [Key(.left), Key(.right)].contains(key) ? false : filter.edit(by: key)
   }
 
   /// Adds pasted text to the filter.
