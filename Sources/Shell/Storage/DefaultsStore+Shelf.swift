@@ -42,7 +42,11 @@ extension DefaultsStore {
   /// - Parameter places: Offsets of the matches, in bytes.
   public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
     let names = index?.presentNames { text in
-      [text, text.replacing("-", with: " ")].contains { !places($0).isEmpty }
+      if !places(text).isEmpty { return true }
+      let hyphen = UInt8(ascii: "-")
+      return text.utf8.contains(hyphen)
+        && !places(String(decoding: text.utf8.map { $0 == hyphen ? 0x20 : $0 }, as: UTF8.self))
+          .isEmpty
     }
     return (names ?? []).compactMap { Fingerprint($0) }
   }

@@ -176,10 +176,10 @@ struct CursesRow {
 }
 
 extension terminal_cell {
-  /// Whether erasing shows the cell as another: no line, in one colour.
+  /// Whether erasing shows the cell as another: no line, which slanted text may have, in one colour.
   fileprivate func isBlank(like other: terminal_cell) -> Bool {
     scalars.0 == 0x20 && scalars.1 == 0 && background == other.background
       && attributes == other.attributes
-      && Style.Attributes(rawValue: attributes).isDisjoint(with: [.underline, .reverse])
+      && Style.Attributes(rawValue: attributes).isDisjoint(with: [.underline, .reverse, .italic])
   }
 }

@@ -17,7 +17,7 @@ struct CleanText {
   private(set) var hasBackspaces = false
   /// Meaningless control characters removed or replaced.
   private(set) var removedControls = 0
-  /// A picture stands for each of them (U+2400 and the following).
+  /// A picture stands for each of them (U+2400 and the following), one for several NULs in a row.
   private let showsControls: Bool
   /// Escape sequences change the display of characters.
   private(set) var isRendered = false

@@ -14,10 +14,12 @@ struct ReadAloud: Sendable {
     return found
   }
 
-  /// Leads the sentence to a new text; stops if its words are gone.
+  /// Leads the sentence and the beginning to a new text; stops if the words of the sentence are gone.
   mutating func adopt(_ change: TextChange) {
     sentence = sentence.flatMap { change.range(of: $0) }
-    start = sentence?.lowerBound
+    start = sentence.map { sentence in
+      start.flatMap { change.range(of: $0..<$0 + 1)?.lowerBound } ?? sentence.lowerBound
+    }
   }
 
   /// Stops; returns whether a sentence was being read.

@@ -50,7 +50,7 @@ struct NotesPanel: Panel {
   init?(_ context: Context) {
     let notes = Self.notes(context)
     guard !notes.isEmpty else { return nil }
-    let place = context.cursorWord ?? 0
+    let place = context.isAccessible ? context.cursorWord ?? 0 : 0
     let heard = notes.firstIndex {
       if case .printed(let reference) = $0 { reference.note.contains(place) } else { false }
     }
