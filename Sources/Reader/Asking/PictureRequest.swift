@@ -32,7 +32,8 @@ public struct PictureRequest: Hashable, Sendable {
     public let paper: Color
     /// The colour beside the picture, if its proportions are not those of the cells.
     public let ground: Color
-    public let form: TerminalGraphics.Form
+    /// Colours of a sixel image, at most; nil for a file.
+    public let sixelColors: Int?
   }
 
   /// Largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
@@ -67,14 +68,15 @@ public struct PictureRequest: Hashable, Sendable {
   public func forTerminal(
     _ graphics: TerminalGraphics, over blocks: Picture, paper: Color, ground: Color
   ) -> PictureRequest? {
-    let (cell, form) = (graphics.cell, graphics.form)
-    if form == .placeholders { return PictureRequest(source, in: room, of: cell) }
+    let cell = graphics.cell
+    if graphics.form == .placeholders { return PictureRequest(source, in: room, of: cell) }
+    let colors: Int? = if case .sixel(let most) = graphics.form { most } else { nil }
     let cells = cells(of: blocks)
     let pixels = cells.columns * cell.columns * cells.rows * cell.rows
     guard pixels <= Self.maxOverlayPixels else { return nil }
     return PictureRequest(
       source, in: room, of: cell,
-      overlay: Overlay(cells: cells, cell: cell, paper: paper, ground: ground, form: form))
+      overlay: Overlay(cells: cells, cell: cell, paper: paper, ground: ground, sixelColors: colors))
   }
 
   public var isForTerminal: Bool { cell != Picture.block }

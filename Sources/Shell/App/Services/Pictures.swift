@@ -77,16 +77,13 @@ final class Pictures: Service {
     guard let overlay = request.overlay else { return .pixels(picture) }
     let (cells, cell) = (overlay.cells, overlay.cell)
     let (paper, ground) = (overlay.paper, overlay.ground)
-    switch overlay.form {
-    case .sixel(let colors):
-      return .overlay(
-        SixelEncoder.image(
-          picture, cells: cells, of: cell, paper: paper, ground: ground, colors: colors))
-    case .files:
+    guard let colors = overlay.sixelColors else {
       return FileEncoder.image(picture, cells: cells, of: cell, paper: paper, ground: ground)
         .map { .overlay($0) }
-    case .placeholders: return .pixels(picture)
     }
+    return .overlay(
+      SixelEncoder.image(
+        picture, cells: cells, of: cell, paper: paper, ground: ground, colors: colors))
   }
 }
 
