@@ -48,11 +48,12 @@ struct PDFStyledText {
     append(segment.text, segment.style)
   }
 
-  /// There has to be a character.
+  /// Removes the last character, if there is one. A page that begins at the end stays.
   mutating func removeLast() {
-    text.removeLast()
-    _ = segments[segments.count - 1].text.popLast()
-    if let last = segments.last, last.text.isEmpty, last.page == nil { segments.removeLast() }
+    _ = text.popLast()
+    guard let last = segments.lastIndex(where: { !$0.text.isEmpty }) else { return }
+    segments[last].text.removeLast()
+    if segments[last].text.isEmpty, segments[last].page == nil { segments.remove(at: last) }
   }
 
   /// Keeps all pages.
