@@ -126,27 +126,34 @@ struct CursesRow {
       bytes += "\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8
     }
     var last: terminal_cell?
-    var index = 0
-    while index < cells.count {
-      let cell = cells[index]
+    func choosePen(for cell: terminal_cell) {
       if last?.foreground != cell.foreground || last?.background != cell.background
         || last?.attributes != cell.attributes
       {
         bytes += Self.pen(of: cell, hasItalics: hasItalics).utf8
       }
       last = cell
-      let blanks = erases ? cells[index...].prefix { $0.isBlank(like: cell) }.count : 0
-      if blanks > Self.erasing {
-        bytes += "\u{1B}[\(blanks)X\u{1B}[\(blanks)C".utf8
-        index += blanks
-        continue
-      }
-      index += 1
+    }
+    func write(_ cell: terminal_cell) {
+      choosePen(for: cell)
       withUnsafeBytes(of: cell.scalars) { scalars in
         for scalar in scalars.bindMemory(to: UInt32.self).prefix(while: { $0 != 0 }) {
           bytes += Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }.map { Array($0) } ?? []
         }
       }
+    }
+    var index = 0
+    while index < cells.count {
+      let cell = cells[index]
+      let blanks = erases ? cells[index...].prefix { $0.isBlank(like: cell) }.count : 0
+      if blanks > Self.erasing {
+        choosePen(for: cell)
+        bytes += "\u{1B}[\(blanks)X\u{1B}[\(blanks)C".utf8
+      } else {
+        // In order: the blanks are among the cells.
+        cells[index..<index + max(1, blanks)].forEach(write)
+      }
+      index += max(1, blanks)
     }
     return bytes
   }
@@ -178,7 +185,7 @@ struct CursesRow {
 extension terminal_cell {
   /// Whether erasing shows the cell as another: no line, which slanted text may have, in one colour.
   fileprivate func isBlank(like other: terminal_cell) -> Bool {
-    scalars.0 == 0x20 && scalars.1 == 0 && background == other.background
+    scalars.0 == Unicode.Scalar(" ").value && scalars.1 == 0 && background == other.background
       && attributes == other.attributes
       && Style.Attributes(rawValue: attributes).isDisjoint(with: [.underline, .reverse, .italic])
   }
