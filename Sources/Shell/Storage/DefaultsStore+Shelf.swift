@@ -38,15 +38,12 @@ extension DefaultsStore {
   /// Length in bytes of an index that takes at least a millisecond to rebuild: some 800 books.
   private static let largeIndex = 100_000
 
-  /// Books whose title or a path matches, as it is or with blanks for hyphens.
-  /// - Parameter places: Offsets of the matches, in bytes.
-  public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
+  /// Books whose title or a path fits, as it is or with blanks for hyphens.
+  public func books(where fits: (_ text: String) -> Bool) -> [Fingerprint] {
     let names = index?.presentNames { text in
-      if !places(text).isEmpty { return true }
-      let hyphen = UInt8(ascii: "-")
-      return text.utf8.contains(hyphen)
-        && !places(String(decoding: text.utf8.map { $0 == hyphen ? 0x20 : $0 }, as: UTF8.self))
-          .isEmpty
+      if fits(text) { return true }
+      let words = text.utf8.map { $0 == "-" ? " " : $0 }
+      return !words.elementsEqual(text.utf8) && fits(String(decoding: words, as: UTF8.self))
     }
     return (names ?? []).compactMap { Fingerprint($0) }
   }

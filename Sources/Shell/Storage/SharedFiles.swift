@@ -118,7 +118,7 @@ final class SharedFiles: Sendable {
   private func read(_ path: String) -> Found {
     let subject = subject(of: path)
     // The name of a book's file alone fits on the screen. The settings need none.
-    let name = path == settings ? "" : "\(path.split(separator: "/").last ?? ""): "
+    let name = path == settings ? "" : "\(fileName(ofPath: path)): "
     do throws(StoredFile.Failure) {
       guard let kept = try StoredFile(at: target(of: path)) else { return .nothing }
       if path == settings, kept.isBlank {

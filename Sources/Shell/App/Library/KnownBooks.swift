@@ -15,7 +15,7 @@ public struct KnownBooks {
     _ folders: [String], titled query: TitleQuery? = nil, store: DefaultsStore,
     while isWanted: () -> Bool = { true }
   ) {
-    let wanted = query.map { store.books(where: $0.places) }
+    let wanted = query.map { store.books(where: $0.isIn) }
     let read = store.shelf(of: wanted, while: isWanted)
     var scan = FolderScan(read, folders: folders, catalogue: store.catalogue)
     while !scan.isComplete, isWanted() { scan.step() }
@@ -79,7 +79,7 @@ public struct KnownBooks {
         let title = TitleQuery(String(name[..<range.lowerBound])),
         let author = TitleQuery(String(name[range.upperBound...]))
       else { continue }
-      let found = title.best(of: all.filter { !author.places(in: $0.author ?? "").isEmpty }) {
+      let found = title.best(of: all.filter { author.isIn($0.author ?? "") }) {
         [$0.title]
       }
       if !found.isEmpty { return found }

@@ -21,8 +21,7 @@ public struct TitleQuery {
     self.pattern = pattern
   }
 
-  /// Returns the offsets of matches in a text, in bytes.
-  func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
+  func isIn(_ text: String) -> Bool { !pattern.matches(in: text).isEmpty }
 
   /// The candidates of the best quality found: the whole title matches, or all of it but a subtitle, or a
   /// word begins with the letters, or the title contains them.

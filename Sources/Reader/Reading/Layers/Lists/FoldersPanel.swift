@@ -26,7 +26,7 @@ struct FoldersPanel: ListPanel {
   /// Returns the last part of a folder's path, for messages; words for the folder of the bundled books.
   static func name(of folder: String) -> String {
     folder == BookFolders.bundled
-      ? "the books that came with Bifolio" : String(folder.split(separator: "/").last ?? "/")
+      ? "the books that came with Bifolio" : fileName(ofPath: folder)
   }
 
   func chooseItem(at index: Int, _ context: Context) -> Response { Self.adding }
