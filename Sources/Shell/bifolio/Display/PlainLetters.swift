@@ -6,6 +6,8 @@ import Searching
 /// and obey some.
 struct PlainLetters {
   private let ascii = Transliteration(to: "ASCII")
+  /// Glyphs that stay, without marks: blank to tilde.
+  private static let own = Unicode.Scalar(" ").value..<Unicode.Scalar("\u{7F}").value
   /// Letters found so far, by the first scalars of glyphs.
   private var known: [UInt32: Glyph] = [:]
 
@@ -17,7 +19,7 @@ struct PlainLetters {
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
         let glyph = frame[column: column, row: row].glyph
-        guard glyph.base >= 0x7F || glyph == .continuation || glyph.hasMarks else { continue }
+        if Self.own.contains(glyph.base), !glyph.hasMarks { continue }
         plain[column: column, row: row].glyph =
           glyph == .continuation ? .space : letter(for: glyph.base)
       }
@@ -26,8 +28,7 @@ struct PlainLetters {
   }
 
   private mutating func letter(for base: UInt32) -> Glyph {
-    if let letter = known[base] { return letter }
-    let letter = newLetter(for: base)
+    let letter = known[base] ?? newLetter(for: base)
     known[base] = letter
     return letter
   }
