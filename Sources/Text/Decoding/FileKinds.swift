@@ -85,8 +85,8 @@ private struct ControlCensus {
   /// More than a text has.
   var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count - nuls }
 
-  /// NULs separate names or lines in UTF-8, as from `find -print0`, or fill a hole of a log: on average two
-  /// bytes at least are between them, none of which is invalid but for a character cut at an end.
+  /// NULs separate names or lines in UTF-8, as from `find -print0`, or fill a hole in a log. On average at
+  /// least two bytes are between them, all of them valid; a character may be cut at either end.
   var isTextBetweenNULs: Bool {
     guard rows * 2 <= sample.count - nuls else { return false }
     let census = UTF8Census(of: sample.drop { $0.continuesCharacter })

@@ -118,8 +118,8 @@ struct BandedWays {
     record(row: row, column: column, Step.paired, number * Step.count + step)
   }
 
-  /// Reaches a place by a part without a partner, if this step costs less. `cost` is that of the first such
-  /// part and of each further one in a row. `step` is ``Step/first`` or ``Step/second``.
+  /// Reaches a place by leaving out a part of one text, ``Step/first`` or ``Step/second``, if that is
+  /// cheaper. `cost` has the cost of the first part left out and of each further one in a row.
   mutating func tryGap(
     _ step: Int, row: Int, column: Int, cost own: () -> (new: Float, next: Float)
   ) {

@@ -86,9 +86,8 @@ struct TerminalSetup {
   /// Device attributes. Every terminal answers, after showing everything sent before.
   static let query = Array("\u{1B}[c".utf8)
 
-  /// The column after a letter of two bytes (CPR): the second in UTF-8, the third otherwise. It is written
-  /// below the first row, where the reply would be that of a key, and erased. Its width is the same in
-  /// terminals for East Asia.
+  /// Writes a letter of two bytes, asks for the column (CPR), and erases it: the second column in UTF-8, else
+  /// the third. In the first row the reply would be that of a key. No terminal shows ë in two cells.
   private static let letterQuery = Array("\r\n\u{EB}\u{1B}[6n\r\u{1B}[K\u{1B}[A".utf8)
 
   /// The terminal's own foreground and background (OSC 10 and 11).
