@@ -319,12 +319,15 @@ struct PictureTests {
     return reader.frame(at: .seconds(700_000_000))
   }
 
+  private func takeSixels(of colors: Int, _ reader: inout Reader) {
+    let graphics = TerminalGraphics(.sixel(colors: colors), cell: Size(columns: 9, rows: 17))
+    reader.take(.terminal(.graphics(graphics)), at: .zero)
+  }
+
   @Test("the chosen cover is a whole image for a terminal that draws over cells")
   func chosenCover() throws {
     var reader = opened(try book()) { $0.theme = .paper }
-    reader.take(
-      .terminal(.graphics(TerminalGraphics(.sixel(colors: 99), cell: Size(columns: 9, rows: 17)))),
-      at: .zero)
+    takeSixels(of: 99, &reader)
     var shelf = Shelf()
     shelf.add(BookFile(path: "/f/lamp.epub", size: 1, modified: 0)) { _ in nil }
     _ = reader.type("B")
@@ -338,14 +341,12 @@ struct PictureTests {
   @Test("a terminal that draws over cells gets the image for the cells of the block elements")
   func sixelRequest() throws {
     var reader = opened(try book()) { $0.theme = .night }
-    reader.take(
-      .terminal(.graphics(TerminalGraphics(.sixel(colors: 99), cell: Size(columns: 9, rows: 17)))),
-      at: .zero)
+    takeSixels(of: 99, &reader)
     let before = try show(&reader)
     let request = try #require(reader.wantedPictures.first)
     let image = try #require(request.overlay)
     #expect(request.isForTerminal && image.cell == Size(columns: 9, rows: 17))
-    #expect(image.form == .sixel(colors: 99) && image.paper == Color(0xE8E4DA))
+    #expect(image.sixelColors == 99 && image.paper == Color(0xE8E4DA))
     #expect(image.ground == reader.pages.palette.paper && image.ground != image.paper)
     #expect(image.cells.columns * image.cells.rows == count(Self.red, in: before) * 2)
     let after = try showSixels(&reader)
@@ -369,7 +370,7 @@ struct PictureTests {
       _ = try show(&reader)
       requests.append(try #require(reader.wantedPictures.first?.overlay))
     }
-    #expect(requests.map(\.form) == [.sixel(colors: 9), .files])
+    #expect(requests.map(\.sixelColors) == [9, nil])
     #expect(requests[0].cells == requests[1].cells && requests[0].cell == requests[1].cell)
   }
 
@@ -390,9 +391,7 @@ struct PictureTests {
   @Test("nothing is drawn over a leaf that moves, or over a picture that a list covers")
   func sixelWhileMoving() throws {
     var reader = try openedSpread(isCurl: true)
-    reader.take(
-      .terminal(.graphics(TerminalGraphics(.sixel(colors: 256), cell: Size(columns: 9, rows: 17)))),
-      at: .zero)
+    takeSixels(of: 256, &reader)
     let still = try showSixels(&reader)
     #expect(still.overlays.count == 1)
     var turning = reader
