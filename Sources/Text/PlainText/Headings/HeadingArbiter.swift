@@ -123,8 +123,21 @@ struct HeadingArbiter {
       else { return (reading, nil) }
       let points = HeadingEvidence.points(for: signs(of: reading, index))
       let isDateOfEntry = looks[lines[index].look]?.areDatesOfEntries == true
-      return (reading, isDateOfEntry ? max(1, points) : points)
+      return (
+        reading, isDateOfEntry || isTitleOfArticle(reading.candidate) ? max(1, points) : points
+      )
     }
+  }
+
+  /// Whether a line is the title of an article: the first line, by itself, no wider than the others, and no
+  /// sentence.
+  private func isTitleOfArticle(_ line: HeadingCandidate) -> Bool {
+    let source = view.source
+    guard line.run == source.front, line.lines == 1, line.length <= custom.measure else {
+      return false
+    }
+    return !source.endsLikeSentence(line.run) && !source.isInBrackets(line.run)
+      && !view.rivals.isPlay && source.textOfArticle != nil
   }
 
   /// Points below those of a heading, in tenths, that leave a line in doubt: most lines like it decide.

@@ -110,6 +110,13 @@ struct HeadingCandidate {
 extension RunText {
   /// Whether the text may have pages in front of its own: an article of a few pages begins with its title.
   var hasFrontPages: Bool { text.count > Self.longestArticle }
+  /// First text below the first line of an article. Nil if there is none, or an author's name is above it, as
+  /// on a title page.
+  var textOfArticle: Int? {
+    guard !hasFrontPages else { return nil }
+    let below = Range(from: front + 1, to: body.upperBound)
+    return below.first { hasText($0) || isByline($0) }.flatMap { isByline($0) ? nil : $0 }
+  }
   /// Maximum length of a text without front pages, in bytes.
   private static let longestArticle = 40_000
   /// Maximum number of lines of a heading.
@@ -196,8 +203,8 @@ extension RunText {
       && (!text.hasGap(line.range) || text[line.range.upperBound - 1].isDigit)
   }
 
-  /// Whether a run is the name of an author with the word before it, "by A. Keeper", or below the first line
-  /// an initial and a name.
+  /// Whether a run is the name of an author with the word before it, "by A. Keeper", this word alone, or
+  /// below the first line an initial and a name.
   func isByline(_ run: Int) -> Bool {
     let scan = TitleScan(text, range(ofRun: run))
     let isNamed = beginsWithByline(scan)
@@ -206,7 +213,7 @@ extension RunText {
       words.allSatisfy({ $0.isCapitalised && ($0.meaning != .small || $0.range.count == 1) })
     else { return false }
     return isNamed
-      ? words.count > (scan.isAllCapitals ? 1 : 0)
+      ? words.isEmpty || words.count > (scan.isAllCapitals ? 1 : 0)
       : run == front + 1 && words.count > 1 && hasInitial(scan)
   }
 

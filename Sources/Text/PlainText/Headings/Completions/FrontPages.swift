@@ -26,19 +26,14 @@ struct FrontPages: HeadingCompletion {
       && (heading.run + 1...heading.run + 2).contains { view.source.hasText($0) }
   }
 
-  /// Whether a text of a few pages begins with its title: its first line is a heading, with text or a title
-  /// by its look below it. A title page names its author.
+  /// Whether an article begins with its title: its first line is a heading, with text above the first
+  /// numbered or named chapter.
   private func isArticle(_ headings: DecidedHeadings, in view: HeadingView) -> Bool {
-    let (source, next) = (view.source, view.source.front + 1)
-    guard !source.hasFrontPages, headings.headings.first?.run == source.front,
-      source.body.contains(next), !source.isByline(next)
+    guard headings.headings.first?.run == view.source.front, let text = view.source.textOfArticle
     else { return false }
-    let other = headings.headings.dropFirst().first?.run ?? source.body.upperBound
-    let below = RunBeside(next + 1, in: source).kind
-    // A chapter with a number, right below, has a title page above it.
-    return other == next && headings.reasons[next]?.rule == .headingEvidence
-      && below != .line && below != .none
-      || Range(from: next, to: other).contains { source.hasText($0) }
+    return !headings.headings.dropFirst().prefix { $0.run < text }.contains {
+      headings.reasons[$0.run]?.rule != .headingEvidence
+    }
   }
 
   /// Returns the first run below the title page: the first certain heading, list or text, or the first run of
