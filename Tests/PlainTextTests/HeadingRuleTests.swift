@@ -22,7 +22,6 @@ struct HeadingRuleTests {
     "HeadingRanks": "contents/acts-listed-before-a-play",
     "SecondTitles": "headings/second-titles-below-numbered-nights",
     "DividedTitles": "headings/titles-in-two-runs",
-    "LinesInBrackets": "headings/years-in-brackets-below-names",
     "TitlesBelowNumbers": "letters/letters-with-places",
     "LinesBelowAll": "letters/letters-with-names-and-towns",
     "RepeatedTitles": "headings/titles-given-twice",

@@ -20,7 +20,6 @@ extension HeadingRules {
       HeadingRanks(),
       SecondTitles(),
       DividedTitles(),
-      LinesInBrackets(),
       TitlesBelowNumbers(),
       LinesBelowAll(),
       RepeatedTitles(),

@@ -94,7 +94,7 @@ private struct WordCounting {
           || members.isTrueOfMost { candidates[$0].blanks >= 2 && candidates[$0].blanksAfter >= 1 })
         && source.areApart(runs, by: Self.textApart)
     }
-    let above = members.count { hasText(below: candidates[$0]) }
+    let above = members.count { source.hasText(candidates[$0].run + 1) }
     return members.count >= Self.fewestByLetter
       && above.isAtLeast(share: 3, in: 4, of: members.count)
       && source.areApart(runs, by: Self.textApart)
@@ -135,11 +135,5 @@ private struct WordCounting {
     // The letters of each alphabet are counted by themselves.
     let word = UInt64(sign) << 8 | UInt64(first.count) << 1 | (isSmall ? 1 : 0)
     return (word, greek?.number ?? Int(letter & 0x1F))
-  }
-
-  /// Whether a run of some length follows a candidate.
-  private func hasText(below candidate: HeadingCandidate) -> Bool {
-    let run = candidate.run + 1
-    return source.hasText(run)
   }
 }
