@@ -88,7 +88,8 @@ struct HeadingFacts {
       && !"([{<".utf8.contains(first)
   }
   var endsWithOtherSign: Bool {
-    !source.text.isWord(at: range.upperBound - 1) && !".:?!,;".utf8.contains(heading.lastByte)
+    let last = source.text[range.upperBound - 1]
+    return !last.mayBeInWord && last != "'" && !".:?!,;".utf8.contains(heading.lastByte)
   }
   var hasStopInside: Bool {
     range.dropFirst(2).contains { source.text[$0 - 2] == "." && source.text[$0 - 1] == " " }

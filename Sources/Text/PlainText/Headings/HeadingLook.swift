@@ -36,7 +36,7 @@ struct HeadingLook: Hashable {
         ? .none : line.isTitleCased || line.beginsWithCapital ? .capitalFirst : .smallFirst
     style = Style(letters: letters, isEmphasised: line.isEmphasised)
     first = source.text.isWord(at: range.lowerBound) ? (byte.isDigit ? 1 : 0) : byte
-    last = source.text.isWord(at: range.upperBound - 1) ? 0 : line.lastByte
+    last = line.lastByte.mayBeInWord ? 0 : line.lastByte
     isDate = line.hasDate
     isSetIn = line.indent > source.measure.proseIndent + 1
     self.isCandidate = isCandidate
