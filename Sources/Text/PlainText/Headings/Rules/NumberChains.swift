@@ -243,6 +243,8 @@ private struct ChainSearch {
   private static let shortPage = 800
   /// Length of a page, in bytes.
   private static let page = 1_500
+  /// Numbers alone above paragraphs of a section each.
+  private static let manyNumbers = 10
   /// Fewest letters by themselves.
   private static let fewestLetters = 5
 
@@ -300,7 +302,7 @@ private struct ChainSearch {
 
   /// Whether consecutive numbers alone belong to headings: with text between them, three in signs, five
   /// without brackets, any far from the text, or two with a page between them. The numbers of stanzas and
-  /// notes follow soon after each other.
+  /// notes follow soon after each other, and so do many sections of a few lines.
   private func areNumbers(_ chain: [Int]) -> Bool {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2
@@ -313,9 +315,13 @@ private struct ChainSearch {
         || source.text.letterCase(at: start + 1) == .capital
     }
     let areInSigns = isBare && sign(of: candidates[chain[0]]) != nil
-    guard hasText(isApart || areInSigns ? Self.textApart : Self.textClose, between: chain) else {
-      return false
-    }
+    let areMany =
+      chain.count >= Self.manyNumbers
+      && chain.isTrueOfMost {
+        source.hasText(candidates[$0].run + 1) && !isStanza(candidates[$0].run + 1)
+      }
+    let least = isApart || areInSigns || areMany ? Self.textApart : Self.textClose
+    guard hasText(least, between: chain) else { return false }
     if areInSigns { return chain.count >= HeadingRules.several }
     return isApart || isBare && chain.count >= Self.fewestEntries
       || chain.count > 1 && hasText(Self.page + 1, between: chain)
