@@ -143,27 +143,28 @@ struct SourceMeasure {
   private static let narrowestOfFew = 40
 
   /// Fewer than seven in ten lines begin with capitals, unlike in verse, and more than nine in ten lines
-  /// before a small letter end where the next word did not fit. Fewer than twelve lines cannot show that:
-  /// they are filled unless they are narrow, as in a list.
+  /// before a small letter end where the next word did not fit. Lines of short runs count if those of others
+  /// are fewer than twelve; fewer lines cannot show it: they are filled unless they are narrow, as in a list.
   private static func isFilled(
-    _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
-    _ text: TextBytes
+    _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int, _ text: TextBytes
   ) -> Bool {
-    var (capitals, others, full) = (0, 0, 0)
-    for run in runs where run.count >= SourceMeasure.shortestParagraph {
-      for (line, next) in zip(lines[run], lines[run].dropFirst()) {
-        if text.letterCase(at: next.range.lowerBound) == .capital {
-          capitals += 1
-          continue
+    var (all, capitals, full) = (0, 0, 0)
+    for shortest in [shortestParagraph, 2] where all < fewestLines {
+      (all, capitals, full) = (0, 0, 0)
+      for run in runs where run.count >= shortest {
+        for (line, next) in zip(lines[run], lines[run].dropFirst()) {
+          all += 1
+          if text.letterCase(at: next.range.lowerBound) == .capital {
+            capitals += 1
+          } else if line.reach(before: next, in: text) > wrap - slack {
+            full += 1
+          }
         }
-        others += 1
-        if line.reach(before: next, in: text) > wrap - slack { full += 1 }
       }
     }
-    let all = capitals + others
     guard capitals.isLess(thanShare: 7, in: 10, of: all) else { return false }
     return all < fewestLines
-      ? wrap >= narrowestOfFew : full.isMore(thanShare: 9, in: 10, of: others)
+      ? wrap >= narrowestOfFew : full.isMore(thanShare: 9, in: 10, of: all - capitals)
   }
 
   /// Nine in ten lines with another right below end a sentence (items aside), and the next begins one. False
