@@ -110,11 +110,12 @@ struct HeadingCandidate {
 extension RunText {
   /// Whether the text may have pages in front of its own: an article of a few pages begins with its title.
   var hasFrontPages: Bool { text.count > Self.longestArticle }
-  /// First text below the first line of an article. Nil if there is none, or an author's name is above it, as
-  /// on a title page.
+  /// First text below the first line of an article. Nil if there is none; on a title page, with a name of an
+  /// author above the text, or the first line far above another one.
   var textOfArticle: Int? {
-    guard !hasFrontPages else { return nil }
     let below = Range(from: front + 1, to: body.upperBound)
+    guard !hasFrontPages, blanks(afterRun: front) <= HeadingLook.wideGap || hasText(front + 1)
+    else { return nil }
     return below.first { hasText($0) || isByline($0) }.flatMap { isByline($0) ? nil : $0 }
   }
   /// Maximum length of a text without front pages, in bytes.

@@ -41,7 +41,6 @@ struct RankRule: Sendable {
     RankRule("counted, below numbers or wider gaps", .subtitle) {
       $0.heading.isCounted && ($0.isBelowOthers || $0.isClose && $0.book.hasSeparatedHeadings)
     },
-    RankRule("counted", .chapter) { $0.heading.isCounted },
     RankRule("as close to the text as all others", .chapter) {
       !$0.isBelowOthers && !$0.book.hasSeparatedHeadings
     },
