@@ -167,12 +167,13 @@ struct SourceMeasure {
       ? wrap >= narrowestOfFew : full.isMore(thanShare: 9, in: 10, of: all - capitals)
   }
 
-  /// Nine in ten lines with another right below end a sentence (items aside), and the next begins one. False
-  /// for fewer than twelve such lines. Costs O(*n*) in the lines.
+  /// Nine in ten lines with another right below end a sentence or a direction (items aside), and the next
+  /// begins one. False for fewer than twelve such lines. Costs O(*n*) in the lines.
   private static func areParagraphs(_ lines: [SourceLine], _ text: TextBytes) -> Bool {
     var (whole, all) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) where next.blankLinesBefore == 0 {
-      if text.endsSentence(line.range), text.letterCase(at: next.range.lowerBound) != .small {
+      let isWhole = text.endsSentence(line.range) || text[line.range].last == "]"
+      if isWhole, text.letterCase(at: next.range.lowerBound) != .small {
         (whole, all) = (whole + 1, all + 1)
       } else if listMarker(text, line.range) == nil, listMarker(text, next.range) == nil {
         all += 1
