@@ -129,13 +129,16 @@ struct FrontMatter {
   /// Blocks to search for the name of a speaker.
   private static let longestSearch = 1_000
 
-  /// The first line of the first block, if it is short and not just the number of a part. A paragraph of
-  /// several lines is no title.
+  /// The first line of the first block up to an address, if it is short and not just the number of a part. A
+  /// paragraph of several lines is no title.
   private mutating func readTitle(_ first: Block?, among blocks: [Block], _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains("\n") else { return }
     let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
-    let name = foldedText(line)
+    let words = foldedText(line).split(separator: " ").prefix { word in
+      !["http://", "https://", "www."].contains { word.hasPrefix($0) }
+    }
+    let name = words.joined(separator: " ")
     // The name of a part says nothing about the book.
     guard !TitleNumber.isWholeTitle(name), !Self.isChapterNumber(name, among: blocks, text) else {
       return
