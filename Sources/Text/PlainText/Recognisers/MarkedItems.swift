@@ -8,6 +8,7 @@ struct MarkedItems: Recogniser {
     view.claimOpenRuns { index, run in
       var starts = run.countedStarts
       // A line for each number may be verse.
+      if let wrap = view.wrap, run.areVerses(startingAt: starts, wrappedAt: wrap) { return [] }
       if starts.isEmpty || starts.count == run.lines.count {
         guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return [] }
         starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
@@ -110,6 +111,13 @@ extension Run {
       haveCapitals = haveCapitals && bare.isBeforeCapital
     }
     return starts.count >= Self.fewestCounted || starts.count == 2 && haveCapitals ? starts : []
+  }
+
+  /// The lines below the numbers end early, as those of a psalm do.
+  func areVerses(startingAt starts: [Int], wrappedAt wrap: Int) -> Bool {
+    let inner = starts.isEmpty ? [] : lines.indices.dropFirst().filter { !starts.contains($0) }
+    return !inner.isEmpty
+      && inner.allSatisfy { hasRoom(lines[$0 - 1], before: lines[$0], wrappedAt: wrap) }
   }
 
   /// Numbers that count up before small letters.
