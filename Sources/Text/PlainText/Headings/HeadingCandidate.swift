@@ -116,7 +116,10 @@ extension RunText {
     let below = Range(from: front + 1, to: body.upperBound)
     guard !hasFrontPages, blanks(afterRun: front) <= HeadingLook.wideGap || hasText(front + 1)
     else { return nil }
-    return below.first { hasText($0) || isByline($0) }.flatMap { isByline($0) ? nil : $0 }
+    let first = below.first {
+      hasText($0) || isByline($0) || text.endsSentence(range(ofRun: $0))
+    }
+    return first.flatMap { isByline($0) ? nil : $0 }
   }
   /// Maximum length of a text without front pages, in bytes.
   private static let longestArticle = 40_000

@@ -26,12 +26,13 @@ struct FrontPages: HeadingCompletion {
       && (heading.run + 1...heading.run + 2).contains { view.source.hasText($0) }
   }
 
-  /// Whether an article begins with its title: its first line is a heading, with text above the first
-  /// numbered or named chapter.
+  /// Whether an article begins with its title: its first line is a heading, with text above the
+  /// first list and the first numbered or named chapter.
   private func isArticle(_ headings: DecidedHeadings, in view: HeadingView) -> Bool {
-    guard headings.headings.first?.run == view.source.front, let text = view.source.textOfArticle
+    guard headings.headings.first?.run == view.source.front, let text = view.source.textOfArticle,
+      view.lists.start.map({ $0 > text }) ?? true
     else { return false }
-    return !headings.headings.dropFirst().prefix { $0.run < text }.contains {
+    return !headings.headings.dropFirst().prefix { $0.run <= text }.contains {
       headings.reasons[$0.run]?.rule != .headingEvidence
     }
   }
