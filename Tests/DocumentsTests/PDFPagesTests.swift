@@ -851,10 +851,11 @@ struct PDFPagesTests {
     ])
     #expect(
       try print.html() == [
-        "<p>\(Self.full) \(Self.full)</p>", "<ol start=\"3\">",
-        "<li>\(Self.hanging) had lit.</li>", "<li>The oil:",
-        "<ul style=\"list-style-type:none\">", "<li>– of whales,</li>", "<li>– of seeds.</li>",
-        "</ul>", "</li>", "</ol>", "<p>\(Self.full)</p>",
+        "<p>\(Self.full) \(Self.full)</p>", "<ol>",
+        "<li value=\"3\">\(Self.hanging) had lit.</li>", "<li>The oil:", "<ul>",
+        "<li style=\"list-style-type:none\">– of whales,</li>",
+        "<li style=\"list-style-type:none\">– of seeds.</li>", "</ul>", "</li>", "</ol>",
+        "<p>\(Self.full)</p>",
       ])
   }
 

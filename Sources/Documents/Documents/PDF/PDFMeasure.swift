@@ -89,14 +89,17 @@ struct PDFMeasure {
     }
   }
 
-  /// Gap in lines; 0 if the line may continue the paragraph. Costs O(1).
+  /// Gap in lines: 0 if the line may continue the paragraph, 1 at least after a gap on the page. Costs O(1).
   func gap(before index: Int) -> Double {
+    guard index > 0 else { return 1 }
     // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])
     // In order: it is a line after another.
     let (before, place) = (lines.places[index - 1], lines.places[index])
-    let least = leastGap(before: index)
-    guard place.role == .text, place.hangs == before.hangs else { return least }
+    let least = lines.areApart(last, next) ? 1 : PrintedLine.leastGap
+    guard place.role == .text, place.hangs == before.hangs, !last.hasLeader, !next.hasLeader else {
+      return least
+    }
     if let gap = gap(ofElementsBefore: index) { return gap }
     guard lines.areAlike(last, next), !beginsItem(index) else { return least }
     if PDFWords.isDivided(last.text, next) { return 0 }
@@ -128,11 +131,6 @@ struct PDFMeasure {
     return !word.contains(where: \.isWholeNumber) || !isFull(index - 1)
       // In order: it is a line after another.
       || lines[index - 1].text.endsSentence || !lines.isClose(lines[index - 1], lines[index])
-  }
-
-  /// Gap above a line that continues no paragraph, in lines: 1 after a gap on the page.
-  func leastGap(before index: Int) -> Double {
-    index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.leastGap
   }
 
   /// Gap by the paragraphs of a tagged file; nil if they do not decide. Each line of verse may be a

@@ -60,8 +60,10 @@ public struct PDFPages: Sendable {
     let left, top, right, bottom: Double
     /// Usual height of its words.
     let height: Double
-    /// Words with blanks between them, except where they touch.
+    /// Words with blanks between them, except where they touch, and without leaders.
     let text: String
+    /// Dots lead to a number, as in a list of contents.
+    let hasLeader: Bool
     /// Characters without blanks.
     let count: Int
     /// A number or mark apart from its text begins it.
@@ -77,20 +79,30 @@ public struct PDFPages: Sendable {
       right = words.map(\.right).max() ?? first.right
       bottom = words.map(\.bottom).max() ?? first.bottom
       height = words.map { $0.bottom - $0.top }.sorted()[words.count / 2]
-      text = PDFScript.text(of: words).text
+      hasLeader =
+        words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= ColumnGap.fewestDots
+      text = PDFScript.text(of: hasLeader ? Self.withoutLeaders(words) : words).text
       count = words.reduce(0) { $0 + $1.count }
     }
 
-    /// Dots lead to a number, as in a list of contents.
-    var hasLeader: Bool {
-      words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= ColumnGap.fewestDots
+    /// One sign stands between the texts on both sides of dots.
+    private static func withoutLeaders(_ words: [Word]) -> [Word] {
+      words.split(whereSeparator: \.isOfLeader).reduce(into: []) { shown, part in
+        if let last = shown.last, let next = part.first {
+          let middle = (last.right + next.left) / 2
+          shown.append(last.with("…", from: middle, to: middle))
+        }
+        shown += part
+      }
     }
 
     var styledText: PDFStyledText {
       var styled = PDFStyledText()
       styled.begin(page: page)
       styled.append(
-        words.contains { !$0.style.isEmpty } ? PDFScript.text(of: words) : PDFStyledText(text),
+        words.contains { !$0.style.isEmpty }
+          ? PDFScript.text(of: hasLeader ? Self.withoutLeaders(words) : words)
+          : PDFStyledText(text),
         afterBlank: false)
       return styled
     }
