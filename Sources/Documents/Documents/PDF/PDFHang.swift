@@ -18,11 +18,9 @@ struct PDFHangs {
   /// A row's place in lists.
   struct Entry {
     /// The outermost first.
-    var hangs: [PDFHang] = []
-    /// Words of its term or mark; 0 for a row that continues a text.
-    var words = 0
-    /// The words are a mark.
-    var isItem = false
+    let hangs: [PDFHang]
+    /// Nil for a row that continues a text.
+    var start: PDFRegion.Start?
   }
 
   private let evidence: PDFHangEvidence
@@ -36,69 +34,32 @@ struct PDFHangs {
   /// Collects evidence from all regions of the pages. Costs O(*n*).
   init(_ regions: [PDFRegion]) { evidence = PDFHangEvidence(regions) }
 
-  // MARK: Entries
-
   /// Finds the entries of the next region's rows. Costs O(*n*).
   mutating func entries(of region: PDFRegion) -> [Entry] {
-    var entries: [Entry] = []
-    for (index, row) in region.rows.enumerated() {
-      if region.isTitle(index) {
-        open = []
-        entries.append(Entry())
-        continue
-      }
-      // A list goes on in the next region only with a row at its edge.
-      while let last = open.last, row.left < last.text - PDFRegion.sameIndent {
-        if abs(row.left - last.left) < PDFRegion.sameIndent,
-          let entry = entry(of: last, in: region, index)
-        {
-          entries.append(entry)
-          break
-        }
-        open.removeLast()
-      }
-      if index < entries.count { continue }
-      if index == 0, let last = open.last, abs(row.left - last.text) > PDFRegion.sameIndent {
-        open = []
-      }
-      entries.append(firstEntry(in: region, index) ?? Entry(hangs: open))
+    region.rows.indices.map { index in
+      let start = region.isTitle(index) ? nil : start(in: region, index)
+      if region.isTitle(index) { open = [] }
+      return Entry(hangs: open, start: start)
     }
-    return entries
   }
 
-  /// Entry of an open list that begins with a row.
-  private func entry(of hang: PDFHang, in region: PDFRegion, _ index: Int) -> Entry? {
-    let row = region.rows[index]
-    guard !row.hasLeader, !row.isStacked else { return nil }
-    if let text = region.textAfterMark(index), abs(text - hang.text) < PDFRegion.sameIndent {
-      return Entry(hangs: open, words: 1, isItem: true)
+  /// Ends and begins lists. A list goes on in the next region only with a row at its edge.
+  private mutating func start(in region: PDFRegion, _ index: Int) -> PDFRegion.Start? {
+    let (row, start) = (region.rows[index], region.start(of: index))
+    while let last = open.last, row.left < last.text - PDFRegion.sameIndent {
+      if let start, abs(row.left - last.left) < PDFRegion.sameIndent,
+        abs(start.text - last.text) < PDFRegion.sameIndent
+      {
+        return start
+      }
+      open.removeLast()
     }
-    guard let term = region.term(index), abs(term.text - hang.text) < PDFRegion.sameIndent else {
-      return nil
+    if index == 0, let last = open.last, abs(row.left - last.text) > PDFRegion.sameIndent {
+      open = []
     }
-    return Entry(hangs: open, words: term.words)
-  }
-
-  /// Begins a new list if a row shows one.
-  private mutating func firstEntry(in region: PDFRegion, _ index: Int) -> Entry? {
-    let row = region.rows[index]
-    guard open.count < Self.deepest, row.letterWidth == nil, row.mayBeEntry else { return nil }
-    if let text = region.textAfterMark(index) {
-      guard !evidence.areFlat(row.left, text),
-        PDFMark.isBullet(row.first.text[...]) || evidence.hasItems(row.left, text)
-      else { return nil }
-      begin(row.left, text)
-      return Entry(hangs: open, words: 1, isItem: true)
-    }
-    if let term = region.term(index), evidence.hasTerms(row.left, term.text) {
-      begin(row.left, term.text)
-      return Entry(hangs: open, words: term.words)
-    }
-    return nil
-  }
-
-  private mutating func begin(_ left: Double, _ text: Double) {
+    guard let start, open.count < Self.deepest, evidence.shows(start, of: row) else { return nil }
     lists += 1
-    open.append(PDFHang(list: lists, left: left, text: text))
+    open.append(PDFHang(list: lists, left: row.left, text: start.text))
+    return start
   }
 }

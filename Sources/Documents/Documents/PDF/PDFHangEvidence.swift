@@ -40,48 +40,40 @@ struct PDFHangEvidence {
     Int((edge / PDFMeasures.sameEdge).rounded())
   }
 
-  // MARK: Collecting
+  /// A listing and the number of a chapter have no terms.
+  private static func mayBegin(_ row: PDFRow) -> Bool {
+    row.letterWidth == nil && !row.isNumberedTitle
+  }
 
-  /// A row that may begin an entry: with a mark, beside its text after a gap, or above its text.
   private mutating func collect(_ region: PDFRegion, _ index: Int) {
     let row = region.rows[index]
-    guard row.letterWidth == nil, row.mayBeEntry else { return }
-    if let text = region.textAfterMark(index) {
-      let (edges, isHung) = (Edges(row.left, text), region.hangs(index + 1, at: text))
-      if isHung || region.isBesideMark(index) { count(\.items, edges) }
-      if isHung { count(\.hung, edges) }
-      if region.isFlat(index) { count(\.flat, edges) }
-    } else if let term = region.term(index) {
-      let isAbove = term.words == row.words.count
-      let isLong = region.hangs(index + 1, at: term.text) && region.isFull(index, from: row.left)
-      count(isAbove || isLong ? \.terms : \.cells, Edges(row.left, term.text))
+    guard Self.mayBegin(row), let start = region.start(of: index) else { return }
+    let isHung = region.hangs(index + 1, at: start.text)
+    func count(_ kind: WritableKeyPath<Count, Int>) {
+      counts[Edges(row.left, start.text), default: Count()][keyPath: kind] += 1
+    }
+    if start.isItem {
+      if isHung || region.isBesideMark(index) { count(\.items) }
+      if isHung { count(\.hung) }
+      if region.isFlat(index) { count(\.flat) }
+    } else {
+      let isAbove = start.words == row.words.count
+      count(isAbove || isHung && region.isFull(index, from: row.left) ? \.terms : \.cells)
     }
   }
 
-  private mutating func count(_ kind: WritableKeyPath<Count, Int>, _ edges: Edges) {
-    counts[edges, default: Count()][keyPath: kind] += 1
-  }
-
-  // MARK: Questions
-
-  private func sum(_ kind: KeyPath<Count, Int>, around edges: Edges) -> Int {
-    edges.around.reduce(0) { $0 + (counts[$1]?[keyPath: kind] ?? 0) }
-  }
-
-  /// Most texts beside marks go on below their marks.
-  func areFlat(_ left: Double, _ text: Double) -> Bool {
-    let edges = Edges(left, text)
-    return sum(\.flat, around: edges) > sum(\.hung, around: edges)
-  }
-
-  func hasItems(_ left: Double, _ text: Double) -> Bool {
-    sum(\.items, around: Edges(left, text)) > 0
-  }
-
-  /// Terms with texts are there, and at most twice as many cells.
-  func hasTerms(_ left: Double, _ text: Double) -> Bool {
-    let edges = Edges(left, text)
-    let (terms, cells) = (sum(\.terms, around: edges), sum(\.cells, around: edges))
-    return terms >= PDFMeasures.fewest && cells <= terms * 2
+  /// A list may begin with an entry: items unless most texts at their edges go on below their marks, terms
+  /// with at most twice as many cells.
+  func shows(_ start: PDFRegion.Start, of row: PDFRow) -> Bool {
+    let edges = Edges(row.left, start.text).around
+    func sum(_ kind: KeyPath<Count, Int>) -> Int {
+      edges.reduce(0) { $0 + (counts[$1]?[keyPath: kind] ?? 0) }
+    }
+    guard Self.mayBegin(row) else { return false }
+    if !start.isItem {
+      return sum(\.terms) >= PDFMeasures.fewest && sum(\.cells) <= sum(\.terms) * 2
+    }
+    return sum(\.flat) <= sum(\.hung)
+      && (PDFMark.isBullet(row.first.text[...]) || sum(\.items) > 0)
   }
 }

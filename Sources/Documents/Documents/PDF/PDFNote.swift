@@ -111,7 +111,7 @@ struct PDFNote {
   ) -> Foot {
     var foot: Foot = []
     for row in rows.reversed() {
-      let shape = PDFRow(row)
+      guard let shape = PDFRow(row) else { break }
       let isSmall = shape.words.dropFirst().allSatisfy {
         $0.bottom - $0.top < body * PDFMeasures.small
       }

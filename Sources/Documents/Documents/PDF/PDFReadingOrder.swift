@@ -71,7 +71,7 @@ struct PDFReadingOrder {
     }
     let areas = PDFTextArea.areas(of: regions, body: body)
     self.areas = areas
-    let shapes = regions.map { $0.rows.map { PDFRow($0, contents) } }
+    let shapes = regions.map { $0.rows.compactMap { PDFRow($0, contents) } }
     let letterWidths = PDFRegion.letterWidths(of: shapes.joined())
     let shaped = zip(regions, shapes).map { region, rows in
       PDFRegion(
@@ -92,10 +92,10 @@ struct PDFReadingOrder {
     while next < rows.count {
       let hangs = entries[next].hangs
       var end = next + 1
-      if entries[next].words > 0 {
-        placed += Self.parts(of: rows[next], shapes[next], entries[next])
+      if let start = entries[next].start {
+        placed += Self.parts(of: rows[next], shapes[next].words, start, hangs)
       } else {
-        while end < rows.count, entries[end].words == 0, entries[end].hangs == hangs { end += 1 }
+        while end < rows.count, entries[end].start == nil, entries[end].hangs == hangs { end += 1 }
         placed += run(Array(rows[next..<end]), hangs)
       }
       next = end
@@ -133,22 +133,19 @@ struct PDFReadingOrder {
   }
 
   /// Term and text of a row in which an entry begins; of an item, only the text.
-  private static func parts(of row: PDFRows.Row, _ shape: PDFRow, _ entry: PDFHangs.Entry)
-    -> [Placed]
-  {
+  private static func parts(
+    of row: PDFRows.Row, _ words: [PDFPages.Word], _ start: PDFRegion.Start, _ hangs: [PDFHang]
+  ) -> [Placed] {
     guard let first = row.first, let index = row.map(\.index).min() else { return [] }
-    let words = shape.words
-    func line(_ words: ArraySlice<PDFPages.Word>, _ role: Role) -> Placed? {
+    let mark = words.first?.text ?? ""
+    let parts: [(ArraySlice<PDFPages.Word>, Role)] =
+      start.isItem
+      ? [(words.dropFirst(), .item(mark: mark))]
+      : [(words.prefix(start.words), .term), (words.dropFirst(start.words), .text)]
+    return parts.compactMap { words, role in
       PDFPages.Line(Array(words), page: first.line.page, block: row[row.count - 1].line.block).map {
-        Placed(index: index, place: Place(hangs: entry.hangs, role: role), line: $0)
+        Placed(index: index, place: Place(hangs: hangs, role: role), line: $0)
       }
-    }
-    if entry.isItem {
-      // In order: a row has a word.
-      return [line(words[entry.words...], .item(mark: words[0].text))].compactMap { $0 }
-    }
-    return [line(words[..<entry.words], .term), line(words[entry.words...], .text)].compactMap {
-      $0
     }
   }
 

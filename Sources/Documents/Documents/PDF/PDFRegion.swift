@@ -68,24 +68,49 @@ struct PDFRegion {
     rows[index].gap(of: body * Self.columnGap, after: word)
   }
 
-  /// Left edge of the text beside the mark that begins a row.
-  func textAfterMark(_ index: Int) -> Double? {
-    let words = rows[index].words
-    guard words.count > 1, PDFMark.isItem(words[0].text[...]),
-      words[1].left - words[0].right > body * PDFScript.touching
-    else { return nil }
-    return words[1].left
+  /// Beginning of an entry of a list.
+  struct Start {
+    /// Words of its term or mark.
+    let words: Int
+    /// Left edge of the text beside or below, in points.
+    let text: Double
+    /// The words are a mark.
+    let isItem: Bool
+  }
+
+  /// A mark beside its text, or a term beside it after a gap, or right above it.
+  func start(of index: Int) -> Start? {
+    let row = rows[index]
+    guard !row.hasLeader, !row.isStacked else { return nil }
+    if PDFMark.isItem(row.first.text[...]) {
+      guard let next = row.words.dropFirst().first,
+        next.left - row.first.right > body * PDFScript.touching
+      else { return nil }
+      return Start(words: 1, text: next.left, isItem: true)
+    }
+    if let place = row.gap(of: body * PDFMeasures.gap) {
+      let text = row.words[place].left
+      // A term takes less than half of the width, and no further column follows.
+      let isTerm = (text - row.left) * 2 < right - row.left && columnGap(index, after: place) == nil
+      return isTerm ? Start(words: place, text: text, isItem: false) : nil
+    }
+    guard isAbove(index), let next = rows[ifAny: index + 1] else { return nil }
+    return Start(words: row.words.count, text: next.left, isItem: false)
+  }
+
+  private func isItem(_ index: Int) -> Bool {
+    rows.indices.contains(index) && start(of: index)?.isItem == true
   }
 
   /// The text beside a mark goes on below the mark.
   func isFlat(_ index: Int) -> Bool {
-    isClose(index + 1) && areLevel(index + 1, index) && textAfterMark(index + 1) == nil
+    isClose(index + 1) && areLevel(index + 1, index) && !isItem(index + 1)
   }
 
   /// The row before or after it is near, and begins with a mark at the same edge.
   func isBesideMark(_ index: Int) -> Bool {
     [index - 1, index + 1].contains {
-      rows.indices.contains($0) && areLevel($0, index) && textAfterMark($0) != nil
+      isItem($0) && areLevel($0, index)
         && abs(rows[$0].top - rows[index].top) < pitch * PDFMeasures.close * 2
     }
   }
@@ -94,20 +119,6 @@ struct PDFRegion {
   func hangs(_ index: Int, at text: Double) -> Bool {
     index < rows.count && isClose(index) && abs(rows[index].left - text) < Self.sameIndent
       && columnGap(index) == nil
-  }
-
-  /// Words of a term, and left edge of the text beside it, after a gap, or right below it.
-  func term(_ index: Int) -> (words: Int, text: Double)? {
-    let row = rows[index]
-    guard !PDFMark.isItem(row.first.text[...]) else { return nil }
-    if let place = row.gap(of: body * PDFMeasures.gap) {
-      let text = row.words[place].left
-      // A term takes less than half of the width, and no further column follows.
-      let isTerm = (text - row.left) * 2 < right - row.left && columnGap(index, after: place) == nil
-      return isTerm ? (place, text) : nil
-    }
-    // In order: it is above another row.
-    return isAbove(index) ? (row.words.count, rows[index + 1].left) : nil
   }
 
   /// A term right above its text is short, with the next row set in, and with neither in a paragraph, a
