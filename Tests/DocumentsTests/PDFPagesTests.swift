@@ -1050,7 +1050,7 @@ struct PDFPagesTests {
       var notes = PDFNotes(found, words)
       var html: [UInt8] = []
       notes.append(pages.map { _ in "a lamp¹" }.joined(separator: " "), on: pages, to: &html)
-      notes.flush(into: &html)
+      notes.pass(to: 0, in: &html)
       return String(decoding: html, as: UTF8.self)
     }
     for last in [0, 1, 2, 15] {

@@ -60,8 +60,7 @@ struct PDFDocument {
 
   /// Adds to the lists around it. Outside lists, the notes referred to follow it.
   mutating func add(_ block: PDFBlock, on pages: ClosedRange<Int>) {
-    setLists(block.hangs, for: block.kind)
-    if open.isEmpty { notes.pass(to: pages.lowerBound, in: &html) }
+    setLists(block.hangs, for: block.kind, on: pages.lowerBound)
     // Its element is the paragraph.
     let isEntry = open.last?.hasText == false && tags(of: block.kind).start == "<p>"
     let tags = isEntry ? ("", "") : tags(of: block.kind)
@@ -85,7 +84,7 @@ struct PDFDocument {
     }
     html += tags.1.utf8
     if !isEntry { html += "\n".utf8 }
-    if open.isEmpty { notes.flush(into: &html) } else { open[open.count - 1].hasText = true }
+    if !open.isEmpty { open[open.count - 1].hasText = true }
   }
 
   private func tags(of kind: PDFBlock.Kind) -> (start: String, end: String) {
@@ -134,8 +133,7 @@ struct PDFDocument {
 
   /// Ends all lists and writes the notes left.
   mutating func finished() -> [UInt8] {
-    setLists([], for: .paragraph)
-    notes.pass(to: .max, in: &html)
+    setLists([], for: .paragraph, on: .max)
     return PDFReadings.tagged(html + Array("</body></html>\n".utf8))
   }
 
@@ -144,7 +142,7 @@ struct PDFDocument {
   /// Makes `hangs` the open lists, the outermost first; nil for lines that do not hang, empty to end all. A
   /// term or an item in a list of the other kind begins another. Then opens an entry for a text or an item; a
   /// term only closes the previous entry.
-  private mutating func setLists(_ hangs: [PDFHang?], for kind: PDFBlock.Kind) {
+  private mutating func setLists(_ hangs: [PDFHang?], for kind: PDFBlock.Kind, on page: Int) {
     var (mark, isTerm, name) = (String?.none, false, String?.none)
     switch kind {
     case .term: (isTerm, name) = (true, "dl")
@@ -154,7 +152,12 @@ struct PDFDocument {
     let common = zip(open, hangs.indices).prefix { list, depth in
       list.hang == hangs[depth] && (depth + 1 < hangs.count || (name ?? list.name) == list.name)
     }.count
-    while open.count > common { endList() }
+    while open.count > common {
+      endEntry()
+      html += "</\(open.removeLast().name)>\n".utf8
+    }
+    // Notes are outside lists.
+    if open.isEmpty { notes.pass(to: page, in: &html) }
     for (depth, hang) in hangs.enumerated().dropFirst(common) {
       // A text beside no entry of its own is in the first of its list.
       if depth > 0 { beginEntry() }
@@ -189,12 +192,5 @@ struct PDFDocument {
     guard let last = open.last, last.isInEntry else { return }
     html += "</\(last.entry)>\n".utf8
     open[open.count - 1].isInEntry = false
-  }
-
-  /// Ends its entry too. The notes referred to follow the outermost list.
-  private mutating func endList() {
-    endEntry()
-    html += "</\(open.removeLast().name)>\n".utf8
-    if open.isEmpty { notes.flush(into: &html) }
   }
 }

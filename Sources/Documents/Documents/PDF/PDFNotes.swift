@@ -61,19 +61,15 @@ struct PDFNotes {
     html.append(escaping: rest.utf8)
   }
 
-  /// Notes wait once their references are written.
-  mutating func flush(into html: inout [UInt8]) {
+  /// Writes the notes that wait since their references are written, and as paragraphs those without
+  /// references on pages before `page`.
+  mutating func pass(to page: Int, in html: inout [UInt8]) {
     for index in waiting {
       html += "<aside id=\"\(Self.name(notes[index].place))\" role=\"doc-footnote\">".utf8
       html.append(notes[index].text)
       html += "</aside>\n".utf8
     }
     waiting = []
-  }
-
-  /// Writes the notes that wait, and as paragraphs those without references on pages before `page`.
-  mutating func pass(to page: Int, in html: inout [UInt8]) {
-    flush(into: &html)
     while next < notes.count, notes[next].place.page < page {
       if !notes[next].isReferred {
         html += "<p>\(notes[next].place.number) ".utf8
