@@ -51,15 +51,16 @@ public struct PDFStructure: Sendable {
   /// Cells of the last row.
   private var cells = 0
 
+  /// An element that has not ended, with what is known of those around it.
   private struct Open {
-    let depth: Int
-    let element: Element?
-    let isQuotation: Bool
+    var depth = 0
+    var element: Element?
+    var isQuotation = false
     /// Numbers of the lists around, and of the item in the innermost.
-    let lists: [Int]
-    let item: Int
-    let isInTable: Bool
-    let isSection: Bool
+    var lists: [Int] = []
+    var item = 0
+    var isInTable = false
+    var isSection = false
   }
 
   /// Depth of the tree.
@@ -111,10 +112,14 @@ public struct PDFStructure: Sendable {
 
   /// Counts an element and begins it; without a kind, its text belongs to the element around it.
   private mutating func element(_ name: String, _ depth: Int, in open: [Open]) -> Open {
-    let around = open.last
-    let isInCell = around?.element?.table != nil
-    let isInTable = around?.isInTable ?? false
-    let isQuotation = around?.isQuotation ?? false || name == "BlockQuote"
+    var own = open.last ?? Open()
+    let (isInCell, isInTable) = (own.element?.table != nil, own.isInTable)
+    elements += 1
+    (own.depth, own.isSection) = (depth, name == "Sect")
+    if name == "BlockQuote" { own.isQuotation = true }
+    if name == "Table" { own.isInTable = true }
+    if name == "L", !isInTable { own.lists.append(elements) }
+    if name == "LI" || name == "L" && !isInTable { own.item = elements }
     var kind: Element.Kind?
     switch name {
     case "Table" where !isInTable: (tables, rows) = (tables + 1, 0)
@@ -129,19 +134,14 @@ public struct PDFStructure: Sendable {
     case "P", "LI", "LBody", "Caption", "Note", "TOCI", "BibEntry":
       if !isInCell { kind = .paragraph }
     case "Lbl":
-      if !isInCell, around?.lists.isEmpty == false { kind = .mark }
+      if !isInCell, !own.lists.isEmpty { kind = .mark }
     default: break
     }
-    elements += 1
-    let isList = name == "L" && !isInTable
-    let lists = (around?.lists ?? []) + (isList ? [elements] : [])
-    let item = name == "LI" || isList ? elements : around?.item ?? 0
-    return Open(
-      depth: depth,
-      element: kind.map {
-        Element(number: elements, kind: $0, isQuoted: isQuotation, lists: lists, item: item)
-      } ?? around?.element, isQuotation: isQuotation, lists: lists, item: item,
-      isInTable: isInTable || name == "Table", isSection: name == "Sect")
+    if let kind {
+      own.element = Element(
+        number: elements, kind: kind, isQuoted: own.isQuotation, lists: own.lists, item: own.item)
+    }
+    return own
   }
 
   /// 2 in "H2".
