@@ -30,13 +30,12 @@ struct PDFNoteMarks {
 
   /// Raises the marks in the text of a page, and parts those before notes from their words. Costs O(*n*).
   static func raised(in page: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
-    let isSmall = page.map { $0.height < body * PDFMeasures.small }
     var (notes, references): ([Mark], [Mark]) = ([], [])
     for (index, line) in page.enumerated() {
-      if let mark = markOfNote(line, index, isSmall: isSmall[index]) {
-        notes.append(mark)
-      } else if !isSmall[index] {
+      if line.height >= body * PDFMeasures.small {
         references += line.words.indices.compactMap { reference(in: line, $0, index, body) }
+      } else if let mark = markOfNote(line, index) {
+        notes.append(mark)
       }
     }
     notes.sort { (page[$0.line].top, $0.line) < (page[$1.line].top, $1.line) }
@@ -51,22 +50,30 @@ struct PDFNoteMarks {
     return page
   }
 
+  /// A sign, or a number, at the beginning of a text, or at its end but for stops.
+  private static func mark(
+    in text: String, atEnd: Bool = false
+  ) -> (number: Int, range: Range<String.Index>)? {
+    let last = atEnd ? text.lastIndex { !stops.contains($0) } : text.indices.last
+    guard let last, let sign = atEnd ? text[last] : text.first else { return nil }
+    let inside = text[...last]
+    let isDigit = { (sign: Character) in sign.isASCII && sign.isNumber }
+    let digits =
+      atEnd ? inside.reversed().prefix(while: isDigit).count : inside.prefix(while: isDigit).count
+    let count = number(ofSign: sign) == nil ? digits : 1
+    guard (1...longestNumber).contains(count) else { return nil }
+    let own = atEnd ? inside.suffix(count) : inside.prefix(count)
+    let number =
+      number(ofSign: sign) ?? Number.parse(own.utf8, in: 1...PDFMeasures.greatestNumber)
+    return number.map { ($0, own.startIndex..<own.endIndex) }
+  }
+
   /// A number right before a capital letter, or a sign.
-  private static func markOfNote(
-    _ line: PDFPages.Line, _ index: Int, isSmall: Bool
-  ) -> Mark? {
-    let text = line.first.text
-    if let sign = text.first, let number = number(ofSign: sign) {
-      guard isSmall, text.count == 1 || text.dropFirst().first?.isLetter == true else { return nil }
-      return Mark(
-        number: number, line: index, word: 0,
-        range: text.startIndex..<text.index(after: text.startIndex))
-    }
-    let digits = text.prefix(longestNumber).prefix { $0.isASCII && $0.isNumber }
-    guard isSmall, let next = text[digits.endIndex...].first, next.isUppercase,
-      let number = Number.parse(digits.utf8, in: 1...PDFMeasures.greatestNumber)
-    else { return nil }
-    return Mark(number: number, line: index, word: 0, range: digits.startIndex..<digits.endIndex)
+  private static func markOfNote(_ line: PDFPages.Line, _ index: Int) -> Mark? {
+    guard let (number, range) = mark(in: line.first.text) else { return nil }
+    let next = line.first.text[range.upperBound...].first
+    guard number < 0 ? next?.isLetter != false : next?.isUppercase == true else { return nil }
+    return Mark(number: number, line: index, word: 0, range: range)
   }
 
   /// A number right after a letter or a stop, or a sign, at the end of a word but for stops. A sign alone is
@@ -75,28 +82,16 @@ struct PDFNoteMarks {
     in printed: PDFPages.Line, _ index: Int, _ line: Int, _ body: Double
   ) -> Mark? {
     let word = printed.words[index]
-    let text = word.text
-    guard let last = text.last(where: { !stops.contains($0) }),
-      let end = text.lastIndex(of: last).map({ text.index(after: $0) })
-    else { return nil }
-    if let number = number(ofSign: last) {
-      let start = text.index(before: end)
-      let base = index > 0 ? printed.words[index - 1].bottom : word.bottom
-      let isRaised =
-        word.bottom - word.top < body * PDFMeasures.small
-        || base - word.bottom > body * PDFScript.other
-      guard isRaised || start > text.startIndex && text[text.index(before: start)].isLetter else {
-        return nil
-      }
-      return Mark(number: number, line: line, word: index, range: start..<end)
-    }
-    let digits = text[..<end].reversed().prefix { $0.isASCII && $0.isNumber }.count
-    let start = text.index(end, offsetBy: -digits)
-    guard (1...longestNumber).contains(digits), start > text.startIndex,
-      case let before = text[text.index(before: start)], before.isLetter || stops.contains(before),
-      let number = Number.parse(text[start..<end].utf8, in: 1...PDFMeasures.greatestNumber)
-    else { return nil }
-    return Mark(number: number, line: line, word: index, range: start..<end)
+    guard let (number, range) = mark(in: word.text, atEnd: true) else { return nil }
+    let before = word.text[..<range.lowerBound].last
+    let base = index > 0 ? printed.words[index - 1].bottom : word.bottom
+    let isRaised =
+      word.bottom - word.top < body * PDFMeasures.small
+      || base - word.bottom > body * PDFScript.other
+    let isMark =
+      before.map { $0.isLetter || number > 0 && stops.contains($0) } ?? false
+      || number < 0 && isRaised
+    return isMark ? Mark(number: number, line: line, word: index, range: range) : nil
   }
 
   /// A sign of the mark's own stands for a sign.
