@@ -94,7 +94,7 @@ struct PDFBlocks {
 
   /// A term, an entry of a list of contents, a heading, a table or a listing; nil for other text.
   private mutating func known(from start: Int) -> PDFBlock? {
-    let (line, place) = (lines[start], lines.places[start])
+    let (line, place) = (lines[start], lines[start].place)
     func block(_ kind: PDFBlock.Kind, to end: Int) -> PDFBlock {
       self.block(kind, [], Range(from: start, to: end), place.hangs)
     }
@@ -156,7 +156,7 @@ struct PDFBlocks {
   private func goesOn(_ title: String, at index: Int) -> Bool {
     // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])
-    return last.page == next.page && lines.places[index].role == .text && lines.areAlike(last, next)
+    return last.page == next.page && lines[index].place.role == .text && lines.areAlike(last, next)
       && (lines.isBelow(last, next) || PDFWords.isDivided(title, next))
   }
 
@@ -165,7 +165,7 @@ struct PDFBlocks {
     var text = joined(indices).without(.bold)
     // In order: a heading has a line.
     let range = Range(from: indices[0], to: indices[indices.count - 1] + 1)
-    if case .item(let mark) = lines.places[range.lowerBound].role, !PDFMark.isBullet(mark[...]) {
+    if case .item(let mark) = lines[range.lowerBound].place.role, !PDFMark.isBullet(mark[...]) {
       var marked = PDFStyledText(mark)
       marked.append(text, afterBlank: true)
       text = marked
@@ -191,7 +191,7 @@ struct PDFBlocks {
   ) -> PDFBlock {
     let (first, indices) = (range.lowerBound, group.map(\.place.lowerBound))
     if case .heading(let level) = kind { return heading(level, indices) }
-    let place = lines.places[first]
+    let place = lines[first].place
     if place.role == .text, place.hangs.isEmpty, let kept = keptKind(kind, group) {
       return block(kept, indices.map { lines[$0].styledText }, range, [])
     }
@@ -249,6 +249,6 @@ struct PDFBlocks {
   }
 
   private func kind(ofTextAt index: Int) -> PDFBlock.Kind {
-    if case .item(let mark) = lines.places[index].role { .item(mark: mark) } else { .paragraph }
+    if case .item(let mark) = lines[index].place.role { .item(mark: mark) } else { .paragraph }
   }
 }

@@ -50,15 +50,9 @@ struct PDFColumns {
     return parts.compactMap { $0 }
   }
 
-  enum Side: Hashable {
-    /// One column or some; the first is 0.
-    case columns(ClosedRange<Int>)
-    case across
-  }
-
   /// Read one after the other.
   struct Region {
-    let side: Side
+    let side: PDFPlace.Side
     let lines: [PDFPages.Line]
   }
 
@@ -97,7 +91,7 @@ struct PDFColumns {
   /// columns. Lines beside such a line are read with it.
   private func regions(of lines: [Placed], in columns: ClosedRange<Int>) -> [Region] {
     guard !lines.isEmpty else { return [] }
-    let side = columns.count == lefts.count ? Side.across : Side.columns(columns)
+    let side = columns.count == lefts.count ? PDFPlace.Side.across : .columns(columns)
     if columns.count == 1 { return [Region(side: side, lines: lines.map(\.line))] }
     let gap = columns.dropLast().first { gap in
       !lines.contains { $0.span.lowerBound <= gap && gap < $0.span.upperBound }
@@ -111,7 +105,9 @@ struct PDFColumns {
       return regions(of: before, in: first) + regions(of: after, in: second)
     }
     let most = lines.map(\.span.count).max() ?? 1
-    let wide = Self.extents(of: lines.filter { $0.span.count == most }.map(\.line))
+    let wide = lines.filter { $0.span.count == most }.map {
+      $0.line.top...max($0.line.top, $0.line.bottom)
+    }.united
     var regions: [Region] = []
     var part: (lines: [Placed], isWide: Bool) = ([], false)
     /// Lines across most columns are one region, others are divided further.
@@ -133,20 +129,6 @@ struct PDFColumns {
     }
     end()
     return regions
-  }
-
-  /// Heights that lines take, from above and without overlaps, in points.
-  private static func extents(of lines: [PDFPages.Line]) -> [ClosedRange<Double>] {
-    lines.sorted { $0.top < $1.top }.reduce(into: []) { extents, line in
-      let bottom = max(line.top, line.bottom)
-      if let last = extents.last, line.top <= last.upperBound {
-        // In order: the extent only grows.
-        extents[extents.count - 1] = last.lowerBound...max(last.upperBound, bottom)
-      } else {
-        // In order: places are numbers within bounds, and the bottom is no less than the top.
-        extents.append(line.top...bottom)
-      }
-    }
   }
 
   /// Decides by the line's middle.
@@ -172,9 +154,8 @@ extension PDFPages.Line {
     let (before, after) = (words[..<start], words[start...])
     guard before.allSatisfy({ $0.right <= right + PDFMeasures.sameEdge }),
       after.allSatisfy({ $0.left >= left - PDFMeasures.sameEdge }),
-      let first = PDFPages.Line(Array(before), page: page, block: block, isNumbered: isNumbered),
-      let second = PDFPages.Line(Array(after), page: page, block: block)
+      !before.isEmpty, !after.isEmpty
     else { return [self] }
-    return [first, second]
+    return [with(Array(before)), with(Array(after))]
   }
 }

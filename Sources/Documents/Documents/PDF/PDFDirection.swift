@@ -110,7 +110,7 @@ struct PDFDirection {
       if source == nil || piece.scalar.properties.isAlphabetic { source = word }
     }
     endWord()
-    return PDFPages.Line(words, page: line.page, block: line.block) ?? line
+    return line.with(words)
   }
 
   private static func levels(of pieces: [Piece], _ isRightToLeft: Bool) -> [UInt8] {

@@ -1,22 +1,7 @@
 /// Positions of terms and marks, and of the texts that hang beside them, over all pages.
 struct PDFHangEvidence {
-  /// Left edges of terms and of texts, in steps.
-  private struct Edges: Hashable {
-    let left, text: Int
-
-    init(_ left: Double, _ text: Double) {
-      (self.left, self.text) = (PDFHangEvidence.number(of: left), PDFHangEvidence.number(of: text))
-    }
-
-    init(left: Int, text: Int) { (self.left, self.text) = (left, text) }
-
-    /// Equal edges may be rounded to adjacent steps.
-    var around: [Edges] {
-      (left - 1...left + 1).flatMap { left in
-        (text - 1...text + 1).map { Edges(left: left, text: $0) }
-      }
-    }
-  }
+  /// Left edges of a term and of its text, in steps.
+  private typealias Edges = SIMD2<Int>
 
   /// Observations of a pair of edges.
   private struct Count {
@@ -36,13 +21,15 @@ struct PDFHangEvidence {
     }
   }
 
-  private static func number(of edge: Double) -> Int {
-    Int((edge / PDFMeasures.sameEdge).rounded())
+  private static func edges(_ row: PDFRow, _ start: PDFRegion.Start) -> Edges {
+    Edges(
+      Int((row.left / PDFMeasures.sameEdge).rounded()),
+      Int((start.text / PDFMeasures.sameEdge).rounded()))
   }
 
   /// A listing and the number of a chapter have no terms.
   private static func mayBegin(_ row: PDFRow) -> Bool {
-    row.letterWidth == nil && !row.isNumberedTitle
+    !row.isListing && !row.isNumberedTitle
   }
 
   private mutating func collect(_ region: PDFRegion, _ index: Int) {
@@ -50,7 +37,7 @@ struct PDFHangEvidence {
     guard Self.mayBegin(row), let start = region.start(of: index) else { return }
     let isHung = region.hangs(index + 1, at: start.text)
     func count(_ kind: WritableKeyPath<Count, Int>) {
-      counts[Edges(row.left, start.text), default: Count()][keyPath: kind] += 1
+      counts[Self.edges(row, start), default: Count()][keyPath: kind] += 1
     }
     if start.isItem {
       if isHung || region.isBesideMark(index) { count(\.items) }
@@ -65,9 +52,12 @@ struct PDFHangEvidence {
   /// A list may begin with an entry: items unless most texts at their edges go on below their marks, terms
   /// with at most twice as many cells.
   func shows(_ start: PDFRegion.Start, of row: PDFRow) -> Bool {
-    let edges = Edges(row.left, start.text).around
+    let edges = Self.edges(row, start)
     func sum(_ kind: KeyPath<Count, Int>) -> Int {
-      edges.reduce(0) { $0 + (counts[$1]?[keyPath: kind] ?? 0) }
+      // Equal edges may be rounded to adjacent steps.
+      (0..<9).reduce(0) { sum, index in
+        sum + (counts[edges &+ Edges(index / 3 - 1, index % 3 - 1)]?[keyPath: kind] ?? 0)
+      }
     }
     guard Self.mayBegin(row) else { return false }
     if !start.isItem {

@@ -57,6 +57,10 @@ enum PDFInitials {
 extension PDFPages.Line {
   /// Unchanged if there are none.
   func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
-    PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) ?? self
+    guard var line = PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) else {
+      return self
+    }
+    (line.index, line.place) = (index, place)
+    return line
   }
 }

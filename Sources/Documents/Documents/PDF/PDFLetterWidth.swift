@@ -9,17 +9,13 @@ enum PDFLetterWidth {
   /// Narrower than others in most types.
   static let narrow = "iljtfI.,:;'|!"
 
-  static func isOne(in parts: [PDFPages.Line]) -> Bool { common(to: parts) != nil }
-
-  /// Width in points; nil if too few letters show one.
-  static func common(to parts: [PDFPages.Line]) -> Double? {
+  /// False if too few letters show one.
+  static func isOne(in parts: [PDFPages.Line]) -> Bool {
     let words = parts.count == 1 ? parts[0].words : parts.flatMap(\.words)
     // Most lines are known by their first words.
-    guard words.count >= PDFMeasures.fewest, let width = fixed(in: words),
-      Set(words.flatMap(\.text)).count >= fewestCharacters,
-      words.contains(where: { $0.text.contains(where: narrow.contains) })
-    else { return nil }
-    return width
+    return words.count >= PDFMeasures.fewest && fixed(in: words) != nil
+      && Set(words.flatMap(\.text)).count >= fewestCharacters
+      && words.contains { $0.text.contains(where: narrow.contains) }
   }
 
   /// Width of characters and blanks, in points; nil if it differs.

@@ -4,7 +4,6 @@ import PlainText
 /// The lines of a PDF's text without heads and folios, and their usual measures.
 struct PDFLines {
   let lines: [PDFPages.Line]
-  let places: [PDFReadingOrder.Place]
   let notes: [PDFNote]
   private let columns: [Column]
   private let areas: [PDFTextArea.Column: PDFTextArea]
@@ -38,12 +37,12 @@ struct PDFLines {
     let order = PDFReadingOrder(
       PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
     let listed = PDFTaggedLists(order)
-    (lines, places, notes, areas) = (listed.lines, listed.places, order.notes, order.areas)
+    (lines, notes, areas) = (listed.lines, order.notes, order.areas)
     let typed = listed.lines.reduce(0) {
       $0 + (PDFLetterWidth.fixed(in: $1.words) == nil ? 0 : $1.count)
     }
     isTypewritten = typed * 2 > listed.lines.reduce(0) { $0 + $1.count }
-    columns = listed.lines.indices.map { Self.column(of: $0, listed.lines, listed.places) }
+    columns = listed.lines.indices.map { Self.column(of: $0, listed.lines) }
   }
 
   var count: Int { lines.count }
@@ -89,10 +88,9 @@ struct PDFLines {
 
   /// Height of most characters, in points, at least 1.
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
-    var counts: [Int: Int] = [:]
-    for line in lines { counts[Int((line.height * steps).rounded()), default: 0] += line.count }
-    let usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
-    return max(1, usual.map { Double($0.key) / steps } ?? 1)
+    // Of several heights, the greatest.
+    let usual = lines.usual(weighing: \.count) { -Int(($0.height * steps).rounded()) }
+    return max(1, usual.map { -Double($0) / steps } ?? 1)
   }
 
   /// Distance of two lines of a block in usual letters, in points. With numbers beside the lines
@@ -100,17 +98,12 @@ struct PDFLines {
   private static func usualPitch(
     _ lines: [PDFPages.Line], _ body: Double, areNumbered: Bool = false
   ) -> Double {
-    var counts: [Int: Int] = [:]
-    for (one, next) in zip(lines, lines.dropFirst())
-    where abs(one.height - body) < body * PDFMeasures.sameSize {
-      guard
-        one.block == next.block || areNumbered && abs(one.left - next.left) < PDFMeasures.sameEdge
-      else { continue }
-      let gap = next.top - one.top
-      if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
-    }
-    let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return usual.map { Double($0.key) / steps } ?? body
+    let gaps = zip(lines, lines.dropFirst()).lazy.filter { one, next in
+      abs(one.height - body) < body * PDFMeasures.sameSize
+        && (one.block == next.block
+          || areNumbered && abs(one.left - next.left) < PDFMeasures.sameEdge)
+    }.map { $1.top - $0.top }.filter { distances.contains($0 / body) }
+    return gaps.usual { Int(($0 * steps).rounded()) }.map { Double($0) / steps } ?? body
   }
 
   func isLarge(_ height: Double) -> Bool { height > body * PrintedLine.large }
@@ -130,9 +123,7 @@ struct PDFLines {
   func column(of index: Int) -> Column { columns[index] }
 
   /// Decided by the lines of its list or its block, or else above and below it.
-  private static func column(
-    of index: Int, _ lines: [PDFPages.Line], _ places: [PDFReadingOrder.Place]
-  ) -> Column {
+  private static func column(of index: Int, _ lines: [PDFPages.Line]) -> Column {
     let line = lines[index]
     let near = max(0, index - PDFMeasures.around)..<min(lines.count, index + PDFMeasures.around)
     /// Lines near this one on its page, above or below it.
@@ -144,32 +135,28 @@ struct PDFLines {
     var own: [Int]
     // The texts of a list may all be short.
     var widest: [Int]?
-    if let list = places[index].hangs.last {
+    if let list = lines[index].place.hangs.last {
       let all = beside()
-      own = all.filter { places[$0].hangs.last == list && places[$0].role != .term }
+      own = all.filter { lines[$0].place.hangs.last == list && lines[$0].place.role != .term }
       widest = all
     } else {
       // A block may have lines of two columns.
       own = near.filter {
-        lines[$0].block == line.block && places[$0].side == places[index].side
+        lines[$0].block == line.block && lines[$0].place.side == lines[index].place.side
       }
       if own.count < PDFMeasures.fewest { own = beside() }
     }
-    var lefts: [Int: Int] = [:]
-    for other in own {
-      lefts[Int((lines[other].left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
-    }
-    let usual = lefts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let usual = own.usual { Int((lines[$0].left / PDFMeasures.sameEdge).rounded()) }
     let right = (widest ?? own).reduce(line.right) { max($0, lines[$1].right) }
     let full = own.count { lines[$0].right > right - PDFMeasures.sameEdge }
     return Column(
-      left: usual.map { Double($0.key) * PDFMeasures.sameEdge } ?? line.left, right: right,
+      left: usual.map { Double($0) * PDFMeasures.sameEdge } ?? line.left, right: right,
       isJustified: full * 2 >= own.count)
   }
 
   /// Text in the column of a line, on its page.
   func area(of index: Int) -> PDFTextArea {
-    areas[PDFTextArea.Column(lines[index].page, places[index].side)] ?? PDFTextArea()
+    areas[PDFTextArea.Column(lines[index].page, lines[index].place.side)] ?? PDFTextArea()
   }
 
   // MARK: Distances

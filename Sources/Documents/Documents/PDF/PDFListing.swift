@@ -57,10 +57,10 @@ struct PDFListing {
   private static func lines(
     in all: PDFLines, from start: Int, where holds: (PDFPages.Line) -> Bool
   ) -> ArraySlice<PDFPages.Line> {
-    let hangs = all.places[start].hangs
+    let hangs = all[start].place.hangs
     let longest = Range(from: start, to: min(all.count, start + PDFMeasures.longestListing))
     let end = longest.first { index in
-      let place = all.places[index]
+      let place = all[index].place
       return place.table != 0 || place.role != .text || place.hangs != hangs || !holds(all[index])
     }
     return all[Range(from: start, to: end ?? longest.upperBound)]

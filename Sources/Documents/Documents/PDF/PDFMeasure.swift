@@ -13,25 +13,26 @@ struct PDFMeasure {
   /// Costs O(*n*).
   init(of lines: PDFLines) {
     self.lines = lines
-    var (width, count, widths): (Double, Int, [Int: Int]) = (0, 0, [:])
-    for (index, line) in lines.lines.enumerated()
-    where abs(line.height - lines.body) < lines.body * PDFMeasures.sameSize {
-      width += max(0, line.right - line.left)
-      count += line.text.count
-      let edges = Self.edges(of: index, in: lines)
-      widths[Int((edges.right - edges.left).rounded()), default: 0] += line.count
+    let usual = lines.lines.indices.filter {
+      abs(lines[$0].height - lines.body) < lines.body * PDFMeasures.sameSize
     }
+    let count = usual.reduce(0) { $0 + lines[$1].text.count }
+    let width = usual.reduce(0) { $0 + max(0, lines[$1].right - lines[$1].left) }
     letter = max(1, count > 0 ? width / Double(count) : lines.body / 2)
-    let usual = widths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    let widths = usual.map { index in
+      let edges = Self.edges(of: index, in: lines)
+      return (width: Int((edges.right - edges.left).rounded()), count: lines[index].count)
+    }
+    let column = widths.usual(weighing: \.count, \.width)
     columns = min(
-      max(Int((Double(usual) / letter).rounded()), 1),
+      max(Int((Double(column ?? 0) / letter).rounded()), 1),
       PrintedLine.widestMeasure)
   }
 
   /// Edges of the list, the area or the column of a line, in points.
   private static func edges(of index: Int, in lines: PDFLines) -> (left: Double, right: Double) {
     let column = lines.column(of: index)
-    if let hang = lines.places[index].hangs.last { return (hang.text, column.right) }
+    if let hang = lines[index].place.hangs.last { return (hang.text, column.right) }
     let area = lines.area(of: index)
     guard area.width > 0 else { return (column.left, column.right) }
     return edges(of: index, besideOthersIn: lines) ?? (area.left, area.right)
@@ -42,12 +43,12 @@ struct PDFMeasure {
   private static func edges(
     of index: Int, besideOthersIn lines: PDFLines
   ) -> (left: Double, right: Double)? {
-    let (line, side) = (lines[index], lines.places[index].side)
+    let (line, side) = (lines[index], lines[index].place.side)
     let near = Range(
       from: max(0, index - PDFMeasures.around), to: min(lines.count, index + PDFMeasures.around))
     let page = near.filter {
-      lines[$0].page == line.page && lines.places[$0].side == side
-        && lines.places[$0].table == 0
+      lines[$0].page == line.page && lines[$0].place.side == side
+        && lines[$0].place.table == 0
     }
     let own = page.filter { lines[$0].left < line.right && lines[$0].right > line.left }
     let left = own.reduce(line.left) { min($0, lines[$1].left) }
@@ -73,12 +74,12 @@ struct PDFMeasure {
   /// Top of a page or a column.
   private func isAtTop(_ index: Int) -> Bool {
     index == 0 || lines[index - 1].page != lines[index].page
-      || lines.places[index - 1].side != lines.places[index].side
+      || lines[index - 1].place.side != lines[index].place.side
   }
 
   /// The line is in no table and no list, with no other line beside it.
   private func isAlone(_ index: Int) -> Bool {
-    let (line, place) = (lines[index], lines.places[index])
+    let (line, place) = (lines[index], lines[index].place)
     guard place.table == 0, place.hangs.isEmpty, !line.hasLeader else { return false }
     return ![index - 1, index + 1].contains { other in
       guard other >= 0, other < lines.count else { return false }
@@ -95,7 +96,7 @@ struct PDFMeasure {
     // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])
     // In order: it is a line after another.
-    let (before, place) = (lines.places[index - 1], lines.places[index])
+    let (before, place) = (lines[index - 1].place, lines[index].place)
     let least = lines.areApart(last, next) ? 1 : PrintedLine.leastGap
     guard place.role == .text, place.hangs == before.hangs, !last.hasLeader, !next.hasLeader else {
       return least

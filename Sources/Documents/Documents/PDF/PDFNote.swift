@@ -59,7 +59,7 @@ struct PDFNote {
     beginning rows: [PDFRows.Row], body: Double, pitch: Double
   ) -> [(row: Int, number: Int)] {
     rows.indices.dropFirst().compactMap { index in
-      guard let line = rows[index].first?.line, let above = rows[index - 1].last?.line,
+      guard let line = rows[index].first, let above = rows[index - 1].last,
         let number = smallNumber(line.first, body: body),
         line.begins(raisedBelow: above, body: body, pitch: pitch)
       else { return nil }
@@ -72,15 +72,15 @@ struct PDFNote {
     in rows: inout [PDFRows.Row], to notes: Set<Place>, body: Double, pitch: Double
   ) {
     for (row, number) in references(beginning: rows, body: body, pitch: pitch) {
-      let (line, above) = (rows[row][0].line, rows[row - 1][0].line)
+      let (line, above) = (rows[row][0], rows[row - 1][0])
       guard [0, 1].contains(where: { notes.contains(Place(page: line.page + $0, number: number)) })
       else { continue }
       // `pdftotext` takes the number for a line of its own.
       let isBeside = rows[row].dropFirst().first.map {
-        $0.line.left - line.right < body * PDFMeasures.gap
+        $0.left - line.right < body * PDFMeasures.gap
       }
-      let beside = isBeside == true ? rows[row].remove(at: 1).line.words : []
-      rows[row][0].line = line.raised(number, before: beside, below: above, pitch: pitch)
+      let beside = isBeside == true ? rows[row].remove(at: 1).words : []
+      rows[row][0] = line.raised(number, before: beside, below: above, pitch: pitch)
     }
   }
 
@@ -103,7 +103,7 @@ struct PDFNote {
       ? taken(large, from: &rows, own) : []
   }
 
-  private typealias Foot = [(shape: PDFRow, number: Int?)]
+  private typealias Foot = [(words: [PDFPages.Word], top: Double, number: Int?)]
 
   /// The last rows in small letters, or up to the row with the number `first`, from below.
   private static func foot(
@@ -111,16 +111,17 @@ struct PDFNote {
   ) -> Foot {
     var foot: Foot = []
     for row in rows.reversed() {
-      guard let shape = PDFRow(row) else { break }
-      let isSmall = shape.words.dropFirst().allSatisfy {
+      let words = row.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
+      let top = words.reduce(.infinity) { min($0, $1.top) }
+      let isSmall = words.dropFirst().allSatisfy {
         $0.bottom - $0.top < body * PDFMeasures.small
       }
       let widest = pitch * (first == nil ? gap : PDFMeasures.nearRows)
       guard first != nil || isSmall,
-        foot.last.map({ $0.shape.top - shape.top < widest }) ?? true
+        foot.last.map({ $0.top - top < widest }) ?? true
       else { break }
-      let number = shape.words.count > 1 ? smallNumber(shape.words[0], body: body) : nil
-      foot.append((shape, number))
+      let number = words.count > 1 ? smallNumber(words[0], body: body) : nil
+      foot.append((words, top, number))
       if let first, number == first { break }
     }
     return foot
@@ -138,13 +139,11 @@ struct PDFNote {
       let last = foot.lastIndex(where: { $0.number.map(references.contains) == true })
     else { return [] }
     var notes: [PDFNote] = []
-    for (row, (shape, number)) in zip(rows.suffix(last + 1), foot[...last].reversed()) {
-      guard let line = row.first?.line else { continue }
+    for (row, (all, _, number)) in zip(rows.suffix(last + 1), foot[...last].reversed()) {
+      guard let line = row.first else { continue }
       let mark = number.flatMap { references.contains($0) ? $0 : nil }
-      let words = mark == nil ? shape.words[...] : shape.words.dropFirst()
-      guard let own = PDFPages.Line(Array(words), page: line.page, block: line.block) else {
-        continue
-      }
+      let words = mark == nil ? all[...] : all.dropFirst()
+      let own = line.with(Array(words))
       if let mark {
         notes.append(PDFNote(place: Place(page: line.page, number: mark), lines: [own]))
       } else {

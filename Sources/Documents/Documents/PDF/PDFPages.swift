@@ -68,6 +68,9 @@ public struct PDFPages: Sendable {
     let count: Int
     /// A number or mark apart from its text begins it.
     let isNumbered: Bool
+    /// Its place in the order of `pdftotext`, among the lines of a page or a region.
+    var index = 0
+    var place = PDFPlace()
 
     /// Nil without words.
     init?(_ words: [Word], page: Int, block: Int, isNumbered: Bool = false) {
@@ -96,9 +99,14 @@ public struct PDFPages: Sendable {
       }
     }
 
+    func at(_ place: PDFPlace) -> Line {
+      var line = self
+      line.place = place
+      return line
+    }
+
     var styledText: PDFStyledText {
-      var styled = PDFStyledText()
-      styled.begin(page: page)
+      var styled = PDFStyledText(page: page)
       styled.append(
         words.contains { !$0.style.isEmpty }
           ? PDFScript.text(of: hasLeader ? Self.withoutLeaders(words) : words)
@@ -115,8 +123,7 @@ public struct PDFPages: Sendable {
     var element: PDFStructure.Element? {
       let first = self.first.element
       guard words.contains(where: { $0.element != first }) else { return first }
-      let counts = words.reduce(into: [:]) { $0[$1.element?.number ?? 0, default: 0] += 1 }
-      let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      let most = words.usual { $0.element?.number ?? 0 }
       return words.first { ($0.element?.number ?? 0) == most }?.element
     }
 
@@ -233,29 +240,24 @@ extension PDFPages {
 
   /// Records bold and italic letters, unless most are, and the letters of ligatures. Costs O(*n* log *n*).
   mutating func weigh(by weights: PDFWeights) {
-    var (bold, italic, all) = (0, 0, 0)
     for line in lines.indices {
       let (page, words) = (lines[line].page, lines[line].words)
       for word in words.indices {
         if let letters = weights.letters(of: words[word], on: page, of: sizes[page]) {
           lines[line].words[word] = words[word].with(letters)
         }
-        guard let found = weights.style(of: words[word], on: page, of: sizes[page]) else {
-          continue
+        if let found = weights.style(of: words[word], on: page, of: sizes[page]) {
+          (lines[line].words[word].style, lines[line].words[word].plainEnd) = found
         }
-        (lines[line].words[word].style, lines[line].words[word].plainEnd) = found
-        if found.style.contains(.bold) { bold += words[word].count }
-        if found.style.contains(.italic) { italic += words[word].count }
       }
-      all += lines[line].count
     }
-    if bold * 2 > all { remove(.bold) }
-    if italic * 2 > all { remove(.italic) }
-  }
-
-  private mutating func remove(_ style: Emphasis.Style) {
-    for line in lines.indices {
-      for word in lines[line].words.indices { lines[line].words[word].style.remove(style) }
+    let words = lines.lazy.flatMap(\.words)
+    let all = lines.reduce(0) { $0 + $1.count }
+    for style in [Emphasis.Style.bold, .italic]
+    where words.reduce(0, { $0 + ($1.style.contains(style) ? $1.count : 0) }) * 2 > all {
+      for line in lines.indices {
+        for word in lines[line].words.indices { lines[line].words[word].style.remove(style) }
+      }
     }
   }
 }

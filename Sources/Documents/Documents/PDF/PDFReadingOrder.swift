@@ -6,40 +6,12 @@ import BookText
 /// heading and its title. Of two columns whose blocks begin at unlike heights it loses the order.
 struct PDFReadingOrder {
   private(set) var lines: [PDFPages.Line] = []
-  /// Tables and lists around the lines.
-  private(set) var places: [Place] = []
   private(set) var notes: [PDFNote] = []
   /// Edges of the text.
   let areas: [PDFTextArea.Column: PDFTextArea]
   private let body: Double
   private var hangs: PDFHangs
   private var tables = 0
-
-  /// Surroundings of a line.
-  struct Place {
-    /// A table and a row of it, both counted from one on; 0 for a line in no table.
-    var table = 0
-    var row = 0
-    /// Columns of the page around it.
-    var side = PDFColumns.Side.across
-    var hangs: [PDFHang] = []
-    var role = Role.text
-  }
-
-  /// A line's part in the innermost list.
-  enum Role: Equatable {
-    case text
-    case term
-    /// First line of an item, without its mark.
-    case item(mark: String)
-  }
-
-  /// A line with its place, and the number that orders it.
-  private struct Placed {
-    var index: Int
-    let place: Place
-    let line: PDFPages.Line
-  }
 
   /// Lines are in the order of `pdftotext`. `body` is their usual height, `pitch` the usual distance of two.
   /// Costs O(*n* log *n*).
@@ -71,12 +43,10 @@ struct PDFReadingOrder {
     }
     let areas = PDFTextArea.areas(of: regions, body: body)
     self.areas = areas
-    let shapes = regions.map { $0.rows.compactMap { PDFRow($0, contents) } }
-    let letterWidths = PDFRegion.letterWidths(of: shapes.joined())
-    let shaped = zip(regions, shapes).map { region, rows in
+    let shaped = regions.map { region in
       PDFRegion(
-        rows: rows, area: areas[region.column] ?? PDFTextArea(), body: body, pitch: pitch,
-        letterWidths: letterWidths)
+        rows: region.rows.compactMap { PDFRow($0, contents) },
+        area: areas[region.column] ?? PDFTextArea(), body: body, pitch: pitch)
     }
     hangs = PDFHangs(shaped)
     for (region, shaped) in zip(regions, shaped) { add(region.rows, shaped, region.column.side) }
@@ -84,48 +54,45 @@ struct PDFReadingOrder {
 
   /// Lines of a region: a column, or lines across the page.
   private mutating func add(
-    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFColumns.Side
+    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFPlace.Side
   ) {
     let (entries, shapes) = (hangs.entries(of: region), region.rows)
-    var placed: [Placed] = []
+    var placed: [PDFPages.Line] = []
     var next = 0
     while next < rows.count {
       let hangs = entries[next].hangs
       var end = next + 1
       if let start = entries[next].start {
-        placed += Self.parts(of: rows[next], shapes[next].words, start, hangs)
+        placed += Self.parts(
+          of: rows[next], shapes[next].words, start, PDFPlace(side: side, hangs: hangs))
       } else {
         while end < rows.count, entries[end].start == nil, entries[end].hangs == hangs { end += 1 }
-        placed += run(Array(rows[next..<end]), hangs)
+        placed += run(Array(rows[next..<end]), PDFPlace(side: side, hangs: hangs))
       }
       next = end
     }
-    Self.keepTogether(&placed)
-    let order = placed.indices.sorted { (placed[$0].index, $0) < (placed[$1].index, $1) }
-    lines += order.map { placed[$0].line }
-    places += order.map { index in
-      var place = placed[index].place
-      place.side = side
-      return place
-    }
+    // The lines of a list, and of a table, stay together.
+    let groups = placed.grouped { _, last, next in
+      let (one, other) = (last.place, next.place)
+      return one.table > 0 && one.table == other.table
+        || one.hangs.first.map { $0 == other.hangs.first } ?? false
+    }.map { (index: $0.map(\.index).min() ?? 0, lines: $0) }
+    let order = groups.indices.sorted { (groups[$0].index, $0) < (groups[$1].index, $1) }
+    lines += order.flatMap { groups[$0].lines }
   }
 
-  private mutating func run(_ rows: [PDFRows.Row], _ hangs: [PDFHang]) -> [Placed] {
-    var placed: [Placed] = []
+  private mutating func run(_ rows: [PDFRows.Row], _ place: PDFPlace) -> [PDFPages.Line] {
+    var placed: [PDFPages.Line] = []
     var next = 0
     while next < rows.count {
       let found = PDFTableRows(rows, from: next, body)
       let range = next..<max(next + 1, found.end)
-      if found.numbers.isEmpty {
-        let parts = rows[range].flatMap { Self.joined($0, body) }
-        placed += parts.map { Placed(index: $0.index, place: Place(hangs: hangs), line: $0.line) }
-      } else {
-        tables += 1
-        let first = rows[range].joined().map(\.index).min() ?? 0
-        for (row, number) in zip(rows[range], found.numbers) {
-          let place = Place(table: tables, row: number, hangs: hangs)
-          placed += row.map { Placed(index: first, place: place, line: $0.line) }
-        }
+      if !found.numbers.isEmpty { tables += 1 }
+      for (offset, row) in rows[range].enumerated() {
+        var place = place
+        let number = found.numbers[ifAny: offset]
+        if let number { (place.table, place.row) = (tables, number) }
+        placed += (number == nil ? Self.joined(row, body) : row).map { $0.at(place) }
       }
       next = range.upperBound
     }
@@ -134,33 +101,29 @@ struct PDFReadingOrder {
 
   /// Term and text of a row in which an entry begins; of an item, only the text.
   private static func parts(
-    of row: PDFRows.Row, _ words: [PDFPages.Word], _ start: PDFRegion.Start, _ hangs: [PDFHang]
-  ) -> [Placed] {
-    guard let first = row.first, let index = row.map(\.index).min() else { return [] }
+    of row: PDFRows.Row, _ words: [PDFPages.Word], _ start: PDFRegion.Start, _ place: PDFPlace
+  ) -> [PDFPages.Line] {
     let mark = words.first?.text ?? ""
-    let parts: [(ArraySlice<PDFPages.Word>, Role)] =
+    let parts: [(ArraySlice<PDFPages.Word>, PDFPlace.Role)] =
       start.isItem
       ? [(words.dropFirst(), .item(mark: mark))]
       : [(words.prefix(start.words), .term), (words.dropFirst(start.words), .text)]
     return parts.compactMap { words, role in
-      PDFPages.Line(Array(words), page: first.line.page, block: row[row.count - 1].line.block).map {
-        Placed(index: index, place: Place(hangs: hangs, role: role), line: $0)
-      }
+      var place = place
+      place.role = role
+      return line(of: row, Array(words))?.at(place)
     }
   }
 
-  /// Lines of a list get one number in the order.
-  private static func keepTogether(_ placed: inout [Placed]) {
-    var next = 0
-    while next < placed.count {
-      var end = next + 1
-      if let list = placed[next].place.hangs.first {
-        while end < placed.count, placed[end].place.hangs.first == list { end += 1 }
-        let first = placed[next..<end].map(\.index).min() ?? 0
-        for index in next..<end { placed[index].index = first }
-      }
-      next = end
-    }
+  /// Words of a row as a line; nil without words.
+  private static func line(
+    of row: PDFRows.Row, _ words: [PDFPages.Word], isNumbered: Bool = false
+  ) -> PDFPages.Line? {
+    guard let first = row.first, let last = row.last,
+      var line = PDFPages.Line(words, page: first.page, block: last.block, isNumbered: isNumbered)
+    else { return nil }
+    line.index = row.reduce(first.index) { min($0, $1.index) }
+    return line
   }
 
   /// Gap between a mark and its text, in usual heights.
@@ -170,18 +133,14 @@ struct PDFReadingOrder {
   /// contents with its page, and the parts of a line in letters of one width.
   private static func joined(_ row: PDFRows.Row, _ body: Double) -> PDFRows.Row {
     guard row.count > 1, let first = row.first else { return row }
-    let gaps = zip(row, row.dropFirst()).map { $1.line.left - $0.line.right }
+    let gaps = zip(row, row.dropFirst()).map { $1.left - $0.right }
     guard gaps.allSatisfy({ $0 > 0 }) else { return row }
     let isMarked =
       // In order: two parts have a gap.
-      row.count == 2 && PDFMark.isNumber(first.line.text[...]) && gaps[0] < body * widestGap
-    guard
-      isMarked || row.contains(where: \.line.hasLeader)
-        || PDFLetterWidth.isOne(in: row.map(\.line)),
-      let line = PDFPages.Line(
-        row.flatMap(\.line.words), page: first.line.page, block: row[row.count - 1].line.block,
-        isNumbered: isMarked)
+      row.count == 2 && PDFMark.isNumber(first.text[...]) && gaps[0] < body * widestGap
+    guard isMarked || row.contains(where: \.hasLeader) || PDFLetterWidth.isOne(in: row),
+      let line = line(of: row, row.flatMap(\.words), isNumbered: isMarked)
     else { return row }
-    return [PDFRows.Part(index: row.map(\.index).min() ?? 0, line: line)]
+    return [line]
   }
 }

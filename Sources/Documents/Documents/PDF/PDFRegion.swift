@@ -7,8 +7,6 @@ struct PDFRegion {
   let area: PDFTextArea
   /// Usual height of a line, and usual distance of two, in points.
   let body, pitch: Double
-  /// Widths of the letters of listings, in steps.
-  let letterWidths: Set<Int>
 
   var right: Double { area.right }
 
@@ -17,19 +15,6 @@ struct PDFRegion {
   /// Least gap between columns of a table or parts of a running head, and least indent of a text below its
   /// term, in heights.
   static let columnGap = 1.2
-  /// Steps in a point.
-  private static let widthSteps = 20.0
-
-  /// Widths in steps of the letters of listings, of ``PDFMeasures/fewest`` rows or more.
-  static func letterWidths(of rows: some Sequence<PDFRow>) -> Set<Int> {
-    var widths: [Int: Int] = [:]
-    for width in rows.lazy.compactMap(\.letterWidth) {
-      widths[step(ofWidth: width), default: 0] += 1
-    }
-    return Set(widths.filter { $0.value >= PDFMeasures.fewest }.keys)
-  }
-
-  private static func step(ofWidth width: Double) -> Int { Int((width * widthSteps).rounded()) }
 
   /// Both begin at one edge.
   func areLevel(_ one: Int, _ other: Int) -> Bool {
@@ -52,15 +37,6 @@ struct PDFRegion {
     let row = rows[index]
     return row.isListed || row.height > body * PrintedLine.large
       || row.isBold && area.isOutside(row.left)
-  }
-
-  /// Decided by the width of its letters.
-  func isListing(_ index: Int) -> Bool {
-    if rows[index].letterWidth != nil { return true }
-    return rows[index].words.allSatisfy { word in
-      let width = Self.step(ofWidth: word.pitch)
-      return (width - 1...width + 1).contains(where: letterWidths.contains)
-    }
   }
 
   /// First word, beyond another, after a gap between columns.
@@ -130,7 +106,7 @@ struct PDFRegion {
     guard row.right - row.left < (right - row.left) * PDFMeasures.short,
       row.words.last?.text.last != ":", isClose(index + 1), indent >= body * Self.columnGap,
       indent * 2 < right - row.left, next.height < body * PrintedLine.large,
-      !isListing(index + 1), !PDFMark.isItem(next.first.text[...]), columnGap(index + 1) == nil,
+      !next.isListing, !PDFMark.isItem(next.first.text[...]), columnGap(index + 1) == nil,
       !isContinuing(index)
     else { return false }
     // The first line of a paragraph may be set in as well.

@@ -4,20 +4,19 @@ import BookText
 @dynamicMemberLookup
 struct PDFRow {
   private let line: PDFPages.Line
-  /// Common width of its letters, as in a listing.
-  let letterWidth: Double?
+  /// Its letters have one width.
+  let isListing: Bool
   /// Lines of it are above each other.
   let isStacked: Bool
   /// A title of the list of contents, or of a tagged file.
   let isListed: Bool
 
   /// Nil without lines. Titles are known by the list of contents.
-  init?(_ row: PDFRows.Row, _ contents: PDFContents = PDFContents(PageOutline())) {
-    let lines = row.map(\.line)
+  init?(_ lines: PDFRows.Row, _ contents: PDFContents) {
     guard let first = lines.first else { return nil }
     let words = lines.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
     line = lines.count == 1 ? first : first.with(words)
-    letterWidth = PDFLetterWidth.common(to: lines)
+    isListing = PDFLetterWidth.isOne(in: lines)
     isStacked = zip(lines, lines.dropFirst()).contains { $1.left < $0.right - $0.height / 2 }
     isListed =
       first.element?.level != nil

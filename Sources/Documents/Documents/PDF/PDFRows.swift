@@ -1,13 +1,7 @@
 /// Finds lines beside each other.
 enum PDFRows {
-  /// Parts from left to right.
-  typealias Row = [Part]
-
-  /// Its place in the order of `pdftotext`.
-  struct Part {
-    var index: Int
-    var line: PDFPages.Line
-  }
+  /// Lines from left to right.
+  typealias Row = [PDFPages.Line]
 
   /// Overlap of two lines of a row, as a share of the height of the lower one.
   private static let overlap = 0.25
@@ -18,23 +12,23 @@ enum PDFRows {
 
   /// Rows from above.
   static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
-    let parts = region.enumerated().map { Part(index: $0, line: $1) }
-      .sorted { ($0.line.top, $0.index) < ($1.line.top, $1.index) }
+    var lines = region
+    for index in lines.indices { lines[index].index = index }
     var rows: [Row] = []
     var bottom = -Double.infinity
-    for part in parts {
-      let height = min(part.line.bottom - part.line.top, part.line.height)
-      let isBeside = bottom - part.line.top > height * overlap
-      if isBeside, let top = rows.last?.first?.line.top, part.line.bottom - top <= body * highest {
+    for part in lines.sorted(by: { ($0.top, $0.index) < ($1.top, $1.index) }) {
+      let height = min(part.bottom - part.top, part.height)
+      let isBeside = bottom - part.top > height * overlap
+      if isBeside, let top = rows.last?.first?.top, part.bottom - top <= body * highest {
         rows[rows.count - 1].append(part)
-        bottom = max(bottom, part.line.bottom)
+        bottom = max(bottom, part.bottom)
       } else {
         rows.append([part])
-        bottom = part.line.bottom
+        bottom = part.bottom
       }
     }
     return rows.flatMap(separated).map { row in
-      row.sorted { ($0.line.left, $0.line.top, $0.index) < ($1.line.left, $1.line.top, $1.index) }
+      row.sorted { ($0.left, $0.top, $0.index) < ($1.left, $1.top, $1.index) }
     }
   }
 
@@ -42,23 +36,23 @@ enum PDFRows {
   /// reach into the next line.
   private static func separated(_ row: Row) -> [Row] {
     guard row.count > 1 else { return [row] }
-    let height = row.map(\.line.height).max() ?? 0
-    let parts = row.sorted { ($0.line.left, $0.index) < ($1.line.left, $1.index) }
+    let height = row.map(\.height).max() ?? 0
+    let parts = row.sorted { ($0.left, $0.index) < ($1.left, $1.index) }
     var right = -Double.infinity
     var isAbove = false
-    for part in parts where part.line.height > height * PDFMeasures.small {
-      isAbove = isAbove || part.line.left < right - height
-      right = max(right, part.line.right)
+    for part in parts where part.height > height * PDFMeasures.small {
+      isAbove = isAbove || part.left < right - height
+      right = max(right, part.right)
     }
     guard isAbove else { return [row] }
-    let ordered = row.sorted { ($0.line.middle, $0.index) < ($1.line.middle, $1.index) }
+    let ordered = row.sorted { ($0.middle, $0.index) < ($1.middle, $1.index) }
     let rows = ordered.grouped { first, _, part in
-      part.line.middle - first.line.middle < height / 2
+      part.middle - first.middle < height / 2
     }
     // Lines between two others are cells in the middle of a higher one.
     let areLines = zip(rows, rows.dropFirst()).allSatisfy {
       // In order: a row has a part.
-      $1[0].line.middle - $0[0].line.middle > height * leastPitch
+      $1[0].middle - $0[0].middle > height * leastPitch
     }
     return areLines ? rows : [row]
   }
@@ -77,5 +71,27 @@ extension Sequence {
         groups.append([next])
       }
     }
+  }
+}
+
+extension Sequence<ClosedRange<Double>> {
+  /// In order, and joined where they overlap.
+  var united: [ClosedRange<Double>] {
+    sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { united, next in
+      if let last = united.last, next.lowerBound < last.upperBound {
+        // In order: the range only grows.
+        united[united.count - 1] = last.lowerBound...Swift.max(last.upperBound, next.upperBound)
+      } else {
+        united.append(next)
+      }
+    }
+  }
+}
+
+extension Sequence {
+  /// The most frequent number, the least of several; nil of none. Elements count with their weights.
+  func usual(weighing weight: (Element) -> Int = { _ in 1 }, _ number: (Element) -> Int) -> Int? {
+    reduce(into: [Int: Int]()) { $0[number($1), default: 0] += weight($1) }
+      .max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }

@@ -54,7 +54,7 @@ enum PDFScript {
   /// Leaves the style off at the end of the word.
   private static func styled(_ word: PDFPages.Word, _ text: String) -> PDFStyledText {
     var styled = PDFStyledText(String(text.dropLast(word.plainEnd)), word.style)
-    styled.append(String(text.suffix(word.plainEnd)))
+    styled.append(PDFStyledText(String(text.suffix(word.plainEnd))), afterBlank: false)
     return styled
   }
 }

@@ -27,8 +27,7 @@ struct PDFSpanningTables {
     span: (PDFPages.Line) -> ClosedRange<Int>
   ) {
     rows = PDFRows.rows(of: page, body)
-    kinds = rows.map { row in
-      let lines = row.map(\.line)
+    kinds = rows.map { lines in
       let spans = lines.map(span)
       if spans.contains(where: { $0.count == columns }) { return .across }
       guard lines.allSatisfy({ $0.right - $0.left < width * PDFMeasures.short }) else {
@@ -55,7 +54,7 @@ struct PDFSpanningTables {
 
   /// Close below the row before it.
   private func isNear(_ row: Int, _ next: Int) -> Bool {
-    guard let above = rows[row].map(\.line.bottom).max(), let line = rows[next].first?.line else {
+    guard let above = rows[row].map(\.bottom).max(), let line = rows[next].first else {
       return false
     }
     return line.top - above < (line.bottom - line.top) * PDFMeasures.nearRows

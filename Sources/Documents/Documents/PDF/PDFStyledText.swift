@@ -14,38 +14,33 @@ struct PDFStyledText {
     var page: Int?
   }
 
-  init(_ text: String = "", _ style: Emphasis.Style = []) { append(text, style) }
-
-  mutating func append(_ next: String, _ style: Emphasis.Style = []) {
-    if next.isEmpty { return }
-    text += next
-    if let last = segments.last, last.style == style || last.text.isEmpty {
-      segments[segments.count - 1].style = style
-    } else {
-      segments.append(Segment(style: style))
-    }
-    segments[segments.count - 1].text += next
-  }
-
-  mutating func begin(page: Int) {
-    self.page = page
-    if segments.last?.text.isEmpty == true { segments.removeLast() }
-    segments.append(Segment(page: page))
+  init(_ text: String = "", _ style: Emphasis.Style = [], page: Int? = nil) {
+    append(Segment(text: text, style: style, page: page))
   }
 
   /// A blank between two words of a style has it too.
   mutating func append(_ next: PDFStyledText, afterBlank: Bool) {
     if afterBlank {
       let (last, first) = (segments.last?.style ?? [], next.segments.first?.style ?? [])
-      append(" ", last.intersection(first))
+      append(Segment(text: " ", style: last.intersection(first)))
     }
     for segment in next.segments { append(segment) }
   }
 
   /// Begins the page of the piece unless this is the last one.
-  private mutating func append(_ segment: Segment) {
-    if let page = segment.page, page != self.page { begin(page: page) }
-    append(segment.text, segment.style)
+  private mutating func append(_ next: Segment) {
+    let page = next.page == self.page ? nil : next.page
+    if next.text.isEmpty, page == nil { return }
+    text += next.text
+    if segments.last?.text.isEmpty == true, page != nil { segments.removeLast() }
+    let goesOn = segments.last.map { $0.text.isEmpty || $0.style == next.style } ?? false
+    if page == nil, goesOn {
+      segments[segments.count - 1].style = next.style
+      segments[segments.count - 1].text += next.text
+    } else {
+      self.page = page ?? self.page
+      segments.append(Segment(text: next.text, style: next.style, page: page))
+    }
   }
 
   /// Removes the last character, if there is one. A page that begins at the end stays.

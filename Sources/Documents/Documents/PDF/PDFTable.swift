@@ -11,35 +11,16 @@ struct PDFTable {
   let rows: [[Cell]]
   /// Index after its last line.
   let end: Int
-  /// The structure of the file names its cells.
-  let isTagged: Bool
-
-  static func begins(in lines: PDFLines, at start: Int) -> Bool {
-    let table = lines.places[start].table
-    return table > 0 && (start == 0 || lines.places[start - 1].table != table)
-  }
-
-  /// The lines of each row of the table that begins with a line.
-  static func rows(in lines: PDFLines, from start: Int) -> [ArraySlice<PDFPages.Line>] {
-    let table = lines.places[start].table
-    let end = lines.places[start...].firstIndex { $0.table != table } ?? lines.count
-    return (start..<end).reduce(into: []) { rows, index in
-      if index > start, lines.places[index].row == lines.places[index - 1].row, let last = rows.last
-      {
-        rows[rows.count - 1] = lines[last.startIndex..<index + 1]
-      } else {
-        rows.append(lines[index..<index + 1])
-      }
-    }
-  }
 
   /// Puts each part into the column it overlaps most. Nil if no table begins with the line. `words` joins
   /// divided ones.
   init?(in lines: PDFLines, from start: Int, _ words: PDFWords) {
-    guard Self.begins(in: lines, at: start) else { return nil }
-    isTagged = false
-    let rows = Self.rows(in: lines, from: start)
-    end = rows.last?.endIndex ?? start
+    let table = lines[start].place.table
+    guard table > 0, start == 0 || lines[start - 1].place.table != table else { return nil }
+    end = lines.lines[start...].firstIndex { $0.place.table != table } ?? lines.count
+    let rows = lines.lines[Range(from: start, to: end)].grouped { _, last, next in
+      last.place.row == next.place.row
+    }
     let divided = Self.divided(rows)
     let columns = Self.columns(of: divided)
     // Bold letters in the first row alone name the columns.
@@ -61,36 +42,31 @@ struct PDFTable {
       $0.element?.table == table
     }
     if isDivided { return nil }
-    isTagged = true
-    var parts: [Place: [(part: PDFPages.Line, line: PDFPages.Line)]] = [:]
+    var parts: [(place: Place, part: PDFPages.Line, line: PDFPages.Line)] = []
     for line in lines[start..<end] {
-      var rest = line.words[...]
       // Words without a tag are in the cell before them, or else in the first of the line.
-      var place = rest.lazy.compactMap { Self.place(of: $0, in: table) }.first
-      while let first = rest.first {
-        let own = Self.place(of: first, in: table) ?? place
-        let part = rest.prefix { (Self.place(of: $0, in: table) ?? own) == own }
-        rest = rest.dropFirst(max(1, part.count))
-        place = own
-        guard let own, let piece = PDFPages.Line(Array(part), page: line.page, block: line.block)
-        else { continue }
-        parts[own, default: []].append((piece, line))
+      var place = line.words.lazy.compactMap { Self.place(of: $0, in: table) }.first
+      let words = line.words.map { word in
+        place = Self.place(of: word, in: table) ?? place
+        return (place: place, word: word)
+      }
+      for part in words.grouped(where: { _, last, next in last.place == next.place }) {
+        if let place = part.first?.place {
+          parts.append((place, line.with(part.map(\.word)), line))
+        }
       }
     }
-    let columns = (parts.keys.map(\.column).max() ?? 0) + 1
-    let rows = Dictionary(grouping: parts.keys, by: \.row).sorted { $0.key < $1.key }
-    self.rows = rows.map { row in
-      var cells = Array(repeating: Cell(), count: columns)
-      for place in row.value {
-        // Letters of other sizes are higher or lower, but in their line.
-        let own = (parts[place] ?? []).enumerated().sorted {
-          ($0.element.line.page, $0.element.line.top, $0.offset)
-            < ($1.element.line.page, $1.element.line.top, $1.offset)
-        }
-        for (_, next) in own { words.append(next.part, to: &cells[place.column].text) }
-        cells[place.column].isHead = place.isHead
+    let columns = (parts.map(\.place.column).max() ?? 0) + 1
+    // Letters of other sizes are higher or lower, but in their line.
+    let order = parts.enumerated().sorted {
+      ($0.element.place.row, $0.element.line.page, $0.element.line.top, $0.offset)
+        < ($1.element.place.row, $1.element.line.page, $1.element.line.top, $1.offset)
+    }.map(\.element)
+    rows = order.grouped { _, last, next in last.place.row == next.place.row }.map { row in
+      row.reduce(into: Array(repeating: Cell(), count: columns)) { cells, next in
+        words.append(next.part, to: &cells[next.place.column].text)
+        cells[next.place.column].isHead = next.place.isHead
       }
-      return cells
     }
   }
 
@@ -113,11 +89,16 @@ struct PDFTable {
 
   /// Divides lines at left edges of cells in two rows or more: `pdftotext` joins cells beside a narrow gap.
   /// Costs O(*n* log *n*).
-  private static func divided(_ rows: [ArraySlice<PDFPages.Line>]) -> [[PDFPages.Line]] {
+  private static func divided(_ rows: [[PDFPages.Line]]) -> [[PDFPages.Line]] {
     let gaps = rows.joined().flatMap { line in
       zip(line.words, line.words.dropFirst()).map { $1.left - $0.right }
     }.sorted()
-    let edges = rows.flatMap(edges).sorted()
+    // One for parts below each other in a row.
+    let edges = rows.flatMap { row in
+      row.map(\.left).sorted().grouped { first, _, next in
+        next - first < PDFMeasures.sameEdge * 2
+      }.compactMap(\.first)
+    }.sorted()
     func begins(_ word: PDFPages.Word, after last: PDFPages.Word) -> Bool {
       let near = { (side: Double) in edges.firstIndexAfter { $0 < word.left + side } }
       return word.left - last.right > gaps[gaps.count / 2] * cellGap
@@ -125,42 +106,18 @@ struct PDFTable {
     }
     return rows.map { row in
       row.flatMap { line in
-        let words = line.words
-        let starts =
-          [0] + words.indices.dropFirst().filter { begins(words[$0], after: words[$0 - 1]) }
-        // In order: starts ascend, and are indices of words.
-        return zip(starts, starts.dropFirst() + [words.count]).compactMap {
-          PDFPages.Line(Array(words[$0..<$1]), page: line.page, block: line.block)
-        }
+        line.words.grouped { _, last, next in !begins(next, after: last) }.map(line.with)
       }
-    }
-  }
-
-  /// Left edges in a row, one for parts below each other.
-  private static func edges(of row: ArraySlice<PDFPages.Line>) -> [Double] {
-    row.map(\.left).sorted().reduce(into: [Double]()) { edges, left in
-      let isSame = edges.last.map { left - $0 < PDFMeasures.sameEdge * 2 } ?? false
-      if !isSame { edges.append(left) }
     }
   }
 
   /// Extents in points, from the left, by rows with the usual number of parts.
   private static func columns(of rows: [[PDFPages.Line]]) -> [ClosedRange<Double>] {
-    var counts: [Int: Int] = [:]
-    for row in rows { counts[row.count, default: 0] += 1 }
-    let usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
-    let parts = rows.filter { $0.count == usual }.joined().sorted { $0.left < $1.left }
-    let columns: [ClosedRange<Double>] = parts.reduce(into: []) { columns, part in
-      let right = max(part.left, part.right)
-      if let last = columns.last, part.left < last.upperBound {
-        // In order: the extent only grows.
-        columns[columns.count - 1] = last.lowerBound...max(last.upperBound, right)
-      } else {
-        // In order: places are numbers within bounds, and the right edge is no less than the left.
-        columns.append(part.left...right)
-      }
-    }
-    return Array(columns.prefix(BookTable.mostColumns))
+    // Of several numbers of parts, the greatest.
+    let usual = rows.usual { -$0.count }.map { -$0 }
+    let parts = rows.filter { $0.count == usual }.joined()
+    return Array(
+      parts.map { $0.left...max($0.left, $0.right) }.united.prefix(BookTable.mostColumns))
   }
 
   /// The column with most of a part, or else the last one that begins before it.

@@ -30,9 +30,9 @@ struct PDFTableRows {
     }
     end = max(start + 1, next)
     let parts = rows[start..<end].joined()
-    let isShort = parts.count { $0.line.count <= Self.short } * 2 >= parts.count
+    let isShort = parts.count { $0.count <= Self.short } * 2 >= parts.count
     let isInOrder = whole.allSatisfy { Self.isInOrder(rows[$0]) }
-    let fewest = isInOrder || parts.allSatisfy { $0.line.count <= Self.longest } ? 2 : 3
+    let fewest = isInOrder || parts.allSatisfy { $0.count <= Self.longest } ? 2 : 3
     guard whole.count >= fewest, isShort || isInOrder else { return }
     var number = 0
     numbers = (start..<end).map { index in
@@ -42,9 +42,9 @@ struct PDFTableRows {
         // A cell may be in the middle of the lines beside it.
         guard number < whole.count, whole[number] == index + 1 else { return number }
         // In order: a row with cells has parts, and is between two others.
-        let above = rows[index][0].line.top - rows[index - 1][0].line.bottom
+        let above = rows[index][0].top - rows[index - 1][0].bottom
         // In order: a row with cells has parts, and is between two others.
-        let below = rows[index + 1][0].line.top - rows[index][0].line.bottom
+        let below = rows[index + 1][0].top - rows[index][0].bottom
         if below < above { return number + 1 }
       }
       return number
@@ -53,12 +53,12 @@ struct PDFTableRows {
 
   /// No heading, item, note or entry of a list of contents, and no line of a listing.
   private static func hasCells(_ row: Row, _ body: Double) -> Bool {
-    guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].line.text[...])),
-      row.contains(where: { $0.line.height <= body * PrintedLine.large }),
-      !row.contains(where: \.line.hasLeader), !PDFLetterWidth.isOne(in: row.map(\.line))
+    guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].text[...])),
+      row.contains(where: { $0.height <= body * PrintedLine.large }),
+      !row.contains(where: \.hasLeader), !PDFLetterWidth.isOne(in: row)
     else { return false }
     return zip(row, row.dropFirst()).contains {
-      $1.line.left - $0.line.right > body * PDFMeasures.gap
+      $1.left - $0.right > body * PDFMeasures.gap
     }
   }
 
@@ -67,17 +67,17 @@ struct PDFTableRows {
   private static func continues(
     _ rows: [Row], _ index: Int, cellsOf row: Int, _ body: Double
   ) -> Bool {
-    guard let line = rows[index].first?.line,
-      let last = rows[ifAny: index - 1]?.map(\.line.bottom).max()
+    guard let line = rows[index].first,
+      let last = rows[ifAny: index - 1]?.map(\.bottom).max()
     else { return false }
     let isNear =
       line.top - last < body * PDFMeasures.gap
       || index + 1 < rows.count && hasCells(rows[index + 1], body)
-        && rows[index + 1][0].line.top - line.bottom < body * PDFMeasures.gap
+        && rows[index + 1][0].top - line.bottom < body * PDFMeasures.gap
     return isNear
       && rows[row].dropFirst().contains {
-        abs($0.line.left - line.left) < PDFMeasures.sameEdge
-          || abs($0.line.centre - line.centre) < PDFMeasures.sameEdge
+        abs($0.left - line.left) < PDFMeasures.sameEdge
+          || abs($0.centre - line.centre) < PDFMeasures.sameEdge
       }
   }
 

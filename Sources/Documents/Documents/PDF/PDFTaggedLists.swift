@@ -1,23 +1,22 @@
 /// Lists of a tagged file replace those that the look of its lines suggests.
 struct PDFTaggedLists {
   private(set) var lines: [PDFPages.Line]
-  private(set) var places: [PDFReadingOrder.Place]
   /// Lists by the numbers of their elements, and items that have begun.
   private var lists: [Int: PDFHang] = [:]
   private var begun: Set<Int> = []
 
   /// Costs O(*n*).
   init(_ order: PDFReadingOrder) {
-    (lines, places) = (order.lines, order.places)
-    for index in lines.indices where places[index].table == 0 {
+    lines = order.lines
+    for index in lines.indices where lines[index].place.table == 0 {
       // The tables of a tagged file are outside its lists.
       guard let element = element(of: index), element.table == nil, !element.lists.isEmpty else {
         continue
       }
       let isFirst = begun.insert(element.item).inserted
       // A term stays one, and the mark of an item is off its line already.
-      if isFirst, places[index].role == .text { places[index].role = beginItem(index) }
-      places[index].hangs = element.lists.map { list(numbered: $0, at: index) }
+      if isFirst, lines[index].place.role == .text { beginItem(index) }
+      lines[index].place.hangs = element.lists.map { list(numbered: $0, at: index) }
     }
   }
 
@@ -34,15 +33,12 @@ struct PDFTaggedLists {
   private static let bullet = "•"
 
   /// Takes the mark from the first line; a bullet without one.
-  private mutating func beginItem(_ index: Int) -> PDFReadingOrder.Role {
+  private mutating func beginItem(_ index: Int) {
     let line = lines[index]
-    guard line.first.element?.kind == .mark || PDFMark.isItem(line.first.text[...]),
-      let rest = PDFPages.Line(
-        Array(line.words.dropFirst()), page: line.page, block: line.block,
-        isNumbered: line.isNumbered)
-    else { return .item(mark: Self.bullet) }
-    lines[index] = rest
-    return .item(mark: line.first.text)
+    let hasMark = line.first.element?.kind == .mark || PDFMark.isItem(line.first.text[...])
+    if hasMark, line.words.count > 1 { lines[index] = line.with(Array(line.words.dropFirst())) }
+    lines[index].place.role = .item(
+      mark: hasMark && line.words.count > 1 ? line.first.text : Self.bullet)
   }
 
   /// The edge of a line makes a new list.

@@ -6,9 +6,9 @@ struct PDFTextArea {
   /// Lines with common edges.
   struct Column: Hashable {
     let parity: Int
-    let side: PDFColumns.Side
+    let side: PDFPlace.Side
 
-    init(_ page: Int, _ side: PDFColumns.Side) { (parity, self.side) = (page % 2, side) }
+    init(_ page: Int, _ side: PDFPlace.Side) { (parity, self.side) = (page % 2, side) }
   }
 
   /// Characters at an edge, as a share of those at the most frequent edge.
@@ -21,10 +21,10 @@ struct PDFTextArea {
     var counts: [Column: (lefts: [Int: Int], rights: [Int: Int])] = [:]
     for (column, rows) in regions {
       for row in rows {
-        guard let line = row.first?.line, let last = row.last?.line,
+        guard let line = row.first, let last = row.last,
           abs(line.height - body) < body * PDFMeasures.sameSize
         else { continue }
-        let count = row.reduce(0) { $0 + $1.line.count }
+        let count = row.reduce(0) { $0 + $1.count }
         counts[column, default: ([:], [:])].lefts[Int(line.left.rounded()), default: 0] += count
         counts[column, default: ([:], [:])].rights[Int(last.right.rounded()), default: 0] += count
       }

@@ -1,16 +1,4 @@
-import BookText
-
-/// A list with entries to the right of their terms or marks: options with their explanations, items.
-struct PDFHang: Equatable {
-  /// Lists that go on in the next column have the same number.
-  let list: Int
-  /// Left edges of its terms or marks, and of their texts, in points.
-  let left, text: Double
-
-  static func == (one: PDFHang, other: PDFHang) -> Bool { one.list == other.list }
-}
-
-/// Finds these lists in the regions of printed pages, in their order.
+/// Finds lists in the regions of printed pages, in their order.
 ///
 /// An entry shows itself by its mark, or by a gap between its term and a text that goes on below itself, or
 /// by a term alone above a text further right. Rows at the edge of the text continue it.
