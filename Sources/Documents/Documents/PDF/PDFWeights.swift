@@ -12,8 +12,10 @@ public struct PDFWeights: Sendable {
     var middle: Double { (top + bottom) / 2 }
   }
 
-  /// Parts by page, then by height in steps, from left to right.
-  private var pages: [[Int: [Part]]] = []
+  /// From left to right.
+  private var parts: [Height: [Part]] = [:]
+  /// Pages so far.
+  private var pages = 0
 
   /// A page, and a height in steps.
   private struct Height: Hashable {
@@ -33,9 +35,7 @@ public struct PDFWeights: Sendable {
   /// Output of `pdftohtml -xml`. Costs O(*n* log *n*).
   public init(pdfToHTML bytes: [UInt8]) {
     bytes.withTextBytes { read($0) }
-    for page in pages.indices {
-      for step in pages[page].keys { pages[page][step]?.sort { $0.left < $1.left } }
-    }
+    for height in parts.keys { parts[height]?.sort { $0.left < $1.left } }
   }
 
   /// Runs of a part in one style, with their lengths in characters.
@@ -51,7 +51,7 @@ public struct PDFWeights: Sendable {
     while let token = scanner.next() {
       switch token {
       case .start(let tag) where tag.name == "page":
-        pages.append([:])
+        pages += 1
         (width, height) = (0, 0)
         if let size = tag.places(["width", "height"], in: source) {
           // In order: there is a place for each name.
@@ -79,8 +79,7 @@ public struct PDFWeights: Sendable {
       case .text(let range, _):
         runs.append((own.union(open), source[range].count { !$0.continuesCharacter }))
         if let part, let own = ArabicLigatures(in: source[range]) {
-          let height = Height(page: pages.count - 1, step: Self.step(part.middle))
-          ligatures[height, default: ArabicLigatures()].add(own)
+          ligatures[self.height(of: part), default: ArabicLigatures()].add(own)
         }
       case .end("text"):
         if let part { add(runs, of: part) }
@@ -92,7 +91,7 @@ public struct PDFWeights: Sendable {
 
   /// Runs in bold or italic letters get a share of the part for each character.
   private mutating func add(_ runs: Runs, of part: Part) {
-    guard !pages.isEmpty, runs.contains(where: { !$0.style.isEmpty }) else { return }
+    guard runs.contains(where: { !$0.style.isEmpty }) else { return }
     let all = Double(max(1, runs.reduce(0) { $0 + $1.count }))
     var done = 0
     for (style, count) in runs {
@@ -100,7 +99,7 @@ public struct PDFWeights: Sendable {
         part.left + (part.right - part.left) * Double(place) / all
       }
       if !style.isEmpty {
-        pages[pages.count - 1][Self.step(part.middle), default: []].append(
+        parts[height(of: part), default: []].append(
           Part(
             left: edge(done), top: part.top, right: edge(done + count), bottom: part.bottom,
             style: style))
@@ -109,20 +108,22 @@ public struct PDFWeights: Sendable {
     }
   }
 
-  private static func step(_ share: Double) -> Int { Int((share * steps).rounded()) }
+  private func height(of part: Part) -> Height {
+    Height(page: pages - 1, step: Int((part.middle * Self.steps).rounded()))
+  }
 
-  private static func steps(around share: Double) -> [Int] {
-    let step = step(share)
-    return [step, step - 1, step + 1]
+  /// Heights near a share of a page.
+  private static func heights(around share: Double, on page: Int) -> [Height] {
+    let step = Int((share * steps).rounded())
+    return [step, step - 1, step + 1].map { Height(page: page, step: $0) }
   }
 
   /// The letters of a word as printed from left to right, if it has ligatures. The size of the page is in
   /// points.
   func letters(of word: PDFPages.Word, on page: Int, of size: PDFPages.Size) -> String? {
     guard !ligatures.isEmpty, size.height >= 1 else { return nil }
-    return Self.steps(around: (word.top + word.bottom) / 2 / size.height).lazy.compactMap {
-      ligatures[Height(page: page, step: $0)]?[word.text]
-    }.first
+    return Self.heights(around: (word.top + word.bottom) / 2 / size.height, on: page).lazy
+      .compactMap { ligatures[$0]?[word.text] }.first
   }
 
   /// Such signs may be in other letters than the word before.
@@ -133,11 +134,11 @@ public struct PDFWeights: Sendable {
   func style(
     of word: PDFPages.Word, on page: Int, of size: PDFPages.Size
   ) -> (style: Emphasis.Style, plainEnd: Int)? {
-    guard page < pages.count, size.width >= 1, size.height >= 1 else { return nil }
+    guard size.width >= 1, size.height >= 1 else { return nil }
     let x = (word.left + word.right) / 2 / size.width
     let y = (word.top + word.bottom) / 2 / size.height
-    for step in Self.steps(around: y) {
-      guard let parts = pages[page][step] else { continue }
+    for height in Self.heights(around: y, on: page) {
+      guard let parts = parts[height] else { continue }
       let end = parts.firstIndexAfter { $0.left <= x }
       guard
         let part = parts[..<end].suffix(Self.mostTried).last(where: {
