@@ -28,14 +28,11 @@ enum PDFInitials {
       let isWord =
         words.contains(letter) && known.contains(rest.text.lowercased().filter(\.isLetter))
       let end = rest.left - (isWord ? body / 2 : 0)
-      let initial = PDFPages.Word(
-        word.text, left: line.left, top: rest.top, right: max(line.left, end), bottom: rest.bottom)
+      let initial = rest.with(word.text, from: line.left, to: max(line.left, end))
       result[first] = lines[first].with([initial] + lines[first].words)
       // The other lines begin at the edge of the paragraph.
       for other in beside.dropFirst() {
-        let word = lines[other].first
-        let wide = PDFPages.Word(
-          word.text, left: line.left, top: word.top, right: word.right, bottom: word.bottom)
+        let wide = lines[other].first.with(lines[other].first.text, from: line.left)
         result[other] = lines[other].with([wide] + lines[other].words.dropFirst())
       }
       initials.insert(index)
