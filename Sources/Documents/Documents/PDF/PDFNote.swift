@@ -16,31 +16,22 @@ struct PDFNote {
   private static let gap = 1.5
 
   static func isRaised(_ character: Character) -> Bool {
-    ShiftedForms.digits[character] != nil || sign(ofRaised: character) != nil
+    ShiftedForms.digits[character] != nil || raisedSigns.contains(character)
   }
 
   /// Signs that refer to notes, in their order (``PDFNoteMarks``). In the text a character for private use
   /// stands for each: it refers, others do not.
   private static let signs: [Character] = ["*", "†", "‡", "§", "¶", "‖"]
-  private static let firstRaised: UInt32 = 0xF8F0
-
-  static func raisedSign(_ index: Int) -> String {
-    Unicode.Scalar(firstRaised + UInt32(clamping: index)).map { String($0) } ?? ""
-  }
-
-  private static func sign(ofRaised character: Character) -> Int? {
-    let scalar = character.unicodeScalars.first?.value ?? 0
-    return signs.indices.first { firstRaised + UInt32(clamping: $0) == scalar }
-  }
+  static let raisedSigns = Array("\u{F8F0}\u{F8F1}\u{F8F2}\u{F8F3}\u{F8F4}\u{F8F5}")
 
   /// The mark as a reader sees it.
   static func shown(_ mark: Substring) -> String {
-    String(mark.map { sign(ofRaised: $0).map { signs[$0] } ?? $0 })
+    String(mark.map { raisedSigns.firstIndex(of: $0).flatMap { signs[ifAny: $0] } ?? $0 })
   }
 
   /// Nil unless the text is raised digits alone, or a sign, whose number is below 0.
   static func number(_ text: Substring) -> Int? {
-    if text.count == 1, let sign = text.first.flatMap(sign(ofRaised:)) { return -1 - sign }
+    if text.count == 1, let sign = text.first.flatMap(raisedSigns.firstIndex) { return -1 - sign }
     let digits = text.compactMap { ShiftedForms.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)

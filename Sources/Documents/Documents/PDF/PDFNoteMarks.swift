@@ -100,7 +100,7 @@ struct PDFNoteMarks {
     let word = words[mark.word]
     let raised =
       mark.number < 0
-      ? PDFNote.raisedSign(-1 - mark.number)
+      ? PDFNote.raisedSigns[ifAny: -1 - mark.number].map { String($0) } ?? ""
       : String(word.text[mark.range].compactMap { ShiftedForms.raised[$0] })
     words[mark.word] = word.with(
       word.text[..<mark.range.lowerBound] + raised + word.text[mark.range.upperBound...])
