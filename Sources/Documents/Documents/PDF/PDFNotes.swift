@@ -1,14 +1,9 @@
 struct PDFNotes {
   private typealias Place = PDFNote.Place
 
-  /// Referred once a reference is found.
-  private struct Note {
-    let place: Place
-    let text: PDFStyledText
-    var isReferred = false
-  }
-
-  private var notes: [Note]
+  private let notes: [(place: Place, text: PDFStyledText)]
+  /// Indices of those whose references are found.
+  private var referred: Set<Int> = []
   private let indices: [Place: Int]
   /// First note on a page that the text has not passed, and notes to write next.
   private var next = 0
@@ -20,7 +15,7 @@ struct PDFNotes {
       ($0.place.page, $0.place.number) < ($1.place.page, $1.place.number)
     }.map { note in
       let text = note.lines.reduce(into: PDFStyledText()) { words.append($1, to: &$0) }
-      return Note(place: note.place, text: text)
+      return (note.place, text)
     }
     indices = Dictionary(
       self.notes.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
@@ -47,9 +42,8 @@ struct PDFNotes {
           .compactMap { indices[Place(page: $0, number: number)] }
       }
       // Numbers begin again on each page: the note of the first page may have its reference already.
-      if let index = known?.first(where: { !notes[$0].isReferred }) ?? known?.first {
-        if !notes[index].isReferred { waiting.append(index) }
-        notes[index].isReferred = true
+      if let index = known?.first(where: { !referred.contains($0) }) ?? known?.first {
+        if referred.insert(index).inserted { waiting.append(index) }
         html +=
           "<a href=\"#\(Self.name(notes[index].place))\" role=\"doc-noteref\">\(PDFNote.shown(mark))</a>"
           .utf8
@@ -71,7 +65,7 @@ struct PDFNotes {
     }
     waiting = []
     while next < notes.count, notes[next].place.page < page {
-      if !notes[next].isReferred {
+      if !referred.contains(next) {
         html += "<p>\(notes[next].place.number) ".utf8
         html.append(notes[next].text)
         html += "</p>\n".utf8
