@@ -34,20 +34,13 @@ struct PDFTableRows {
     let isInOrder = whole.allSatisfy { Self.isInOrder(rows[$0]) }
     let fewest = isInOrder || parts.allSatisfy { $0.count <= Self.longest } ? 2 : 3
     guard whole.count >= fewest, isShort || isInOrder else { return }
-    var number = 0
+    /// In order: a row with cells has parts, and is between two others.
+    func gap(above index: Int) -> Double { rows[index][0].top - rows[index - 1][0].bottom }
     numbers = (start..<end).map { index in
-      if number < whole.count, whole[number] == index {
-        number += 1
-      } else {
-        // A cell may be in the middle of the lines beside it.
-        guard number < whole.count, whole[number] == index + 1 else { return number }
-        // In order: a row with cells has parts, and is between two others.
-        let above = rows[index][0].top - rows[index - 1][0].bottom
-        // In order: a row with cells has parts, and is between two others.
-        let below = rows[index + 1][0].top - rows[index][0].bottom
-        if below < above { return number + 1 }
-      }
-      return number
+      let number = whole.firstIndexAfter { $0 <= index }
+      // A cell may be in the middle of the lines beside it.
+      let isBetween = whole[ifAny: number] == index + 1 && whole[ifAny: number - 1] != index
+      return isBetween && gap(above: index + 1) < gap(above: index) ? number + 1 : number
     }
   }
 
