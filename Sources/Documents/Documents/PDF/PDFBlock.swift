@@ -39,8 +39,8 @@ struct PDFBlocks {
   private var proseEnd = 0
   /// Line after the last row of signs known.
   private var signsEnd = 0
-  /// Numbers of paragraphs that may be items, by their first lines.
-  private var numbers: [Int: Int] = [:]
+  /// Paragraphs that may be items, with their first lines and numbers.
+  private var numbered: [(index: Int, first: Int, number: Int)] = []
 
   /// A line of text; several of a heading. A known one is a block by itself.
   private struct Line {
@@ -76,8 +76,8 @@ struct PDFBlocks {
     let found = PrintedText(
       text.map(\.printed), measure: measure.columns, areHeadingsKnown: areHeadingsKnown)
     for part in found.parts { add(part.kind, text[part.lines]) }
-    all.sort { $0.lines.lowerBound < $1.lines.lowerBound }
     countItems()
+    all.sort { $0.lines.lowerBound < $1.lines.lowerBound }
   }
 
   private func block(
@@ -202,7 +202,7 @@ struct PDFBlocks {
       return item(block(.paragraph, [text], range, place.hangs))
     }
     if hasMark, kind == .listItem, let number = PDFMark.number(of: String(mark)) {
-      numbers[first] = number
+      numbered.append((all.count, first, number))
     }
     let isQuoted = lines[first].element?.isQuoted == true || kind == .quotation && indices.count > 1
     if place.role == .text, place.hangs.isEmpty, isQuoted {
@@ -236,10 +236,6 @@ struct PDFBlocks {
 
   /// Numbered paragraphs that count from one, near each other and at least two, are items.
   private mutating func countItems() {
-    let numbered = all.indices.compactMap { index in
-      let first = all[index].lines.lowerBound
-      return numbers[first].map { (index: index, first: first, number: $0) }
-    }
     let series = numbered.grouped { _, last, next in
       next.number == last.number + 1 && next.first - last.first <= PDFMeasures.around
     }

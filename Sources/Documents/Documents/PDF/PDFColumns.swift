@@ -76,9 +76,8 @@ struct PDFColumns {
   func regions(of page: [PDFPages.Line], _ body: Double) -> [Region] {
     // In order: columns are found where there are two at least.
     let all = 0...lefts.count - 1
-    let tables = PDFSpanningTables(
-      page, columns: all.count, width: lefts[1] - lefts[0], body: body, span: span
-    ).lines
+    let tables = PDFSpanningTables.lines(
+      of: page, columns: all.count, width: lefts[1] - lefts[0], body: body, span: span)
     let lines = page.indices.map { index in
       let line = page[index]
       return Placed(
