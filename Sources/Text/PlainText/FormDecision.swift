@@ -5,17 +5,16 @@ import Numbers
 extension TextForm {
   /// Decides whether a text is set as a book or shown as typed: the only place for this decision.
   ///
-  /// The reader's choice decides, then known headings, which make a book, then a known form. Without these
-  /// the form of a manual page decides, then colours, then the name of the file. If the name tells nothing, a
-  /// text is shown as typed unless it is certainly a book; a mail has commands and quotations to be copied. A
-  /// file with the name of a text is a book unless its lines belong to a program or to settings. Costs O(*n*)
-  /// in the length of the part examined, 128 KiB at most.
+  /// The reader's choice decides, then a known form. Without these the form of a manual page decides, then
+  /// colours, then the name of the file. If the name tells nothing, a text is shown as typed unless it is
+  /// certainly a book; a mail has commands and quotations to be copied. A file with the name of a text is a
+  /// book unless its lines belong to a program or to settings. Costs O(*n*) in the length of the part
+  /// examined, 128 KiB at most.
   init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {
     switch options.treatment {
     case .asIs: self = .asIs
     case .prose: self = .book
     case .book: self = isManualPage(decoded.utf8) ? .manual : .book
-    case .automatic where options.form == nil && !options.headings.isEmpty: self = .book
     case .automatic: self = options.form ?? Self.decideForm(of: decoded, options.origin)
     }
   }

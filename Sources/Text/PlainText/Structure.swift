@@ -35,7 +35,7 @@ struct Structure {
       return
     }
     let marks = marked.marks
-    let normalised = marked.overwrite { NormalisedText($0, marks, options.headings) }
+    let normalised = marked.overwrite { NormalisedText($0, marks) }
     var lines = normalised.lines
     pages = normalised.pages
     let text = marked.text
@@ -43,7 +43,6 @@ struct Structure {
       lines.countSigns(marked.marks.signs)
       let source = RunText(
         bytes, lines, headings: normalised.headings,
-        areHeadingsKnown: !options.headings.isEmpty,
         areHeadingsCounted: normalised.areHeadingsCounted, hasMarkup: normalised.hasMarkup,
         areLinesParagraphs: normalised.areLinesParagraphs, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
@@ -55,9 +54,7 @@ struct Structure {
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.divideIntoSections(blocks, heads: heads, in: text)
-      listed =
-        options.headings.isEmpty
-        ? headingsInContents(heads: heads, bytes) : blocks.indices.filter { blocks[$0].isHeading }
+      listed = headingsInContents(heads: heads, bytes)
       // Numbered chapters, and titles in a list, are those of a book.
       if !source.hasFrontPages, heads.allSatisfy({ blocks[$0].rule == .headingEvidence }) {
         sections = Structure.divideIntoSections(

@@ -18,8 +18,8 @@ struct BookParser: Sendable {
   let path: String?
   /// The name of the book in messages.
   let name: String
-  /// The list of contents beside the text of a converted file; nil if it was not converted.
-  var outline: PageOutline?
+  /// Whether the bytes are the output of a converter.
+  var isConverted = false
   /// Whether the document was made from the pages of a PDF.
   var isPrint = false
   var fingerprint: Fingerprint
@@ -31,14 +31,11 @@ struct BookParser: Sendable {
   func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
     var bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
-    var options = PlainTextOptions(settings, origin, form: form)
-    if let outline, settings.lines != .asIs {
-      let joined = FormFeedPages.joined(bytes, outline)
-      (bytes, options.headings) = (joined.text, joined.headings)
-    }
+    if isConverted, settings.lines != .asIs { bytes = FormFeedPages.joined(bytes) }
     do {
       return try Book(
-        plainText: consume bytes, named: title, encoding: settings.encoding, options: options,
+        plainText: consume bytes, named: title, encoding: settings.encoding,
+        options: PlainTextOptions(settings, origin, form: form),
         fingerprint: fingerprint)
     } catch {
       throw failureMessage(error)
@@ -55,7 +52,7 @@ struct BookParser: Sendable {
         plainText: bytes, named: title, encoding: book.encoding.name,
         options: PlainTextOptions(treatment: .asIs), fingerprint: fingerprint)
     }
-    guard document == nil, outline == nil, let lines = bytes.lines(sinceLastOf: earlier),
+    guard document == nil, !isConverted, let lines = bytes.lines(sinceLastOf: earlier),
       let known = read(lines.known), var tail = read(lines.all)
     else { return nil }
     tail.growth = growth
@@ -127,7 +124,7 @@ struct BookParser: Sendable {
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
-    guard bytes.areMany, outline == nil, place <= Self.maximumNearOffset,
+    guard bytes.areMany, !isConverted, place <= Self.maximumNearOffset,
       place < bytes.sourceLength / 2,
       let book = beginning(upTo: place, settings)
     else { return nil }

@@ -81,14 +81,14 @@ struct RecognisedFile {
       func detail(_ detail: Converter.PDFDetail) -> [UInt8] {
         converter.output(detail, by: program, while: isWanted)
       }
-      let outline = PageOutline(pdfToHTML: detail(.contents))
       // Other files may only look like the pages of a PDF.
       let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
       let converted =
         pages.map { pages in
           let structure = pages.mayHaveStructure ? detail(.structure) : []
           return pages.html(
-            outline, PDFWeights(pdfToHTML: detail(.letters)), PDFStructure(pdfInfo: structure),
+            PageOutline(pdfToHTML: detail(.contents)), PDFWeights(pdfToHTML: detail(.letters)),
+            PDFStructure(pdfInfo: structure),
             patterns: { PatternFiles().patterns(of: $0) })
         } ?? text.bytes
       // The output of a converter is the text of a document, not of a program.
@@ -96,7 +96,7 @@ struct RecognisedFile {
         bytes.replaced(byUnpacked: converted),
         Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
         TextOrigin(fileNamed: ".txt"))
-      parser.outline = outline
+      parser.isConverted = true
       parser.isPrint = pages != nil
       return (parser, BookSource.Conversion(line: program.line, isWhole: text.isWhole))
     } catch {

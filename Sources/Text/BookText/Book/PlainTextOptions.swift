@@ -43,16 +43,6 @@ public enum TextOrigin: Hashable, Sendable {
   private static let longestExtension = 12
 }
 
-/// A line of a text known to be a heading from outside the text.
-public struct KnownHeading: Hashable, Sendable {
-  /// Number of the line, from 0. A heading may have several, and has blank lines above and below.
-  public var line: Int
-  /// The level, from 1 for the highest.
-  public var level: Int
-
-  public init(line: Int, level: Int) { (self.line, self.level) = (line, level) }
-}
-
 /// Options for reading a plain text.
 public struct PlainTextOptions: Sendable {
   /// Whether the text is set as a book.
@@ -63,8 +53,6 @@ public struct PlainTextOptions: Sendable {
   public var form: TextForm?
   /// Whether the distributor's notices belong to the book.
   public var showsBoilerplate: Bool
-  /// All headings of the text, in order; empty to recognise them.
-  public var headings: [KnownHeading]
 
   /// Returns the patterns of a language by its tag (BCP 47); nil if there are none.
   public var patterns: @Sendable (_ language: String) -> DivisionPatterns? = { _ in nil }
@@ -75,12 +63,11 @@ public struct PlainTextOptions: Sendable {
   /// Makes options; the default suits most books.
   public init(
     treatment: TextTreatment = .automatic, origin: TextOrigin = .book, form: TextForm? = nil,
-    showsBoilerplate: Bool = false, headings: [KnownHeading] = []
+    showsBoilerplate: Bool = false
   ) {
     self.treatment = treatment
     self.origin = origin
     self.form = form
     self.showsBoilerplate = showsBoilerplate
-    self.headings = headings
   }
 }

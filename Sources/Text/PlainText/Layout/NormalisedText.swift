@@ -20,15 +20,10 @@ struct NormalisedText {
 
   /// Undoes the recognised layouts in `text`, and finds its lines, headings and pages.
   ///
-  /// - Parameters:
-  ///   - marks: The meaning of its marks.
-  ///   - known: Lines known to be its headings; empty to look for signs of them.
+  /// - Parameter marks: The meaning of its marks.
   /// - Complexity: O(*n*): a pass to find the lines, and another after undoing each layout.
-  init(
-    _ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans, _ known: [KnownHeading] = []
-  ) {
+  init(_ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans) {
     let bytes = TextBytes(text)
-    headings = Self.places(of: known, in: bytes)
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
     for fence in marks.fences { text.blank(fence) }
@@ -36,15 +31,15 @@ struct NormalisedText {
     removeNoBreakIndents(from: text)
     let quoted = QuotedLines(in: bytes, lines)
     lines.markCode(in: marks.code)
-    let marked = MarkedHeadings(in: bytes, known.isEmpty ? lines : [], isOrg: marks.isOrg)
+    let marked = MarkedHeadings(in: bytes, lines, isOrg: marks.isOrg)
     hasMarkup = marked.areOneLine
     if !quoted.isEmpty || !marked.isEmpty {
       quoted.remove(from: text)
       marked.remove(from: text)
-      if known.isEmpty { headings = marked.levels }
+      headings = marked.levels
       lines = sourceLines(of: bytes)
     }
-    let areFree = headings.isEmpty && marks.headings.isEmpty && !marks.isAozora && known.isEmpty
+    let areFree = headings.isEmpty && marks.headings.isEmpty && !marks.isAozora
     let releases = ReleaseLines(in: bytes, areFree && !marks.isOrg ? lines : [])
     if !releases.isEmpty {
       releases.remove(from: text)
@@ -105,24 +100,6 @@ struct NormalisedText {
     areHeadingsCounted = !headings.isEmpty
     areLinesParagraphs = areLinesParagraphs || counted.areParagraphs
     counted.setApart(&lines)
-  }
-
-  /// Returns the places of the lines of headings, and their levels, in order.
-  /// - Parameter known: In the order of their lines, each line once. Lines beyond the text are left out.
-  private static func places(
-    of known: [KnownHeading], in text: TextBytes
-  ) -> [(place: Int, level: Int)] {
-    var (found, rest, line, start): ([(place: Int, level: Int)], _, _, _) = ([], known[...], 0, 0)
-    while let next = rest.first, start < text.count {
-      if line == next.line {
-        found.append((start, next.level))
-        rest.removeFirst()
-      } else {
-        start = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-        line += 1
-      }
-    }
-    return found
   }
 
   /// Fewest lines that show that each is a paragraph.
