@@ -24,7 +24,7 @@ struct PageEdgeRowTests {
       }
     }
     let lines = (titles + rows.compactMap { $0 }).reduce(into: [:]) {
-      $0[PageEdgeRow.letters(ofTitle: $1), default: 0] += 1
+      $0[PageEdgeRow.letters(of: $1), default: 0] += 1
     }
     return edges.furniture(of: count, titles: lines).map { edges[$0].page }
   }

@@ -14,6 +14,8 @@ import Numbers
 /// Positions are bytes of the source.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
+  /// Beginnings of the pages below form feeds, in order, in bytes of ``utf8``.
+  private(set) var pages: [Int] = []
   private(set) var hasBackspaces = false
   /// Meaningless control characters removed or replaced.
   private(set) var removedControls = 0
@@ -118,6 +120,7 @@ struct CleanText {
     }
     if feeds > 0 {
       let end = position + length
+      if bytes[position] == 0x0C { pages.append(count) }
       if length > 1 || feeds > 1 { editMap.noteEdit(at: count, end: end, start: end) }
       return end
     }

@@ -8,6 +8,8 @@ public struct DecodedText: Sendable {
   public let encoding: TextEncoding
   /// Emphasis of overstrikes or escape sequences, in order, in bytes of ``utf8``.
   package let emphasis: [Emphasis]
+  /// Beginnings of the pages below form feeds, in order, in bytes of ``utf8``.
+  package let pages: [Int]
   /// Escape sequences change its display.
   package let isRendered: Bool
   package let removedControls: Int
@@ -46,13 +48,15 @@ public struct DecodedText: Sendable {
     removedControls = clean.removedControls
     isRendered = clean.isRendered
     if clean.hasBackspaces {
-      let struck = Overstrikes(in: clean.utf8, tracing: tracing || !clean.emphasis.isEmpty)
+      let struck = Overstrikes(
+        in: clean.utf8, tracing: tracing || !clean.emphasis.isEmpty || !clean.pages.isEmpty)
       if tracing { trace.steps.append(struck.editMap) }
       utf8 = struck.utf8
       emphasis = struck.emphasis.joined(with: clean.emphasis, over: struck.editMap)
+      pages = clean.pages.map(struck.editMap.place)
     } else {
       utf8 = clean.takeText()
-      emphasis = clean.emphasis
+      (emphasis, pages) = (clean.emphasis, clean.pages)
     }
     self.trace = trace
     if utf8.count > longest { throw .tooLong }

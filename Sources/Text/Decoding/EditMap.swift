@@ -58,7 +58,7 @@ package struct EditMap: Sendable {
 
   /// Offset in the new text of a byte of the old one; for removed bytes, the offset after them. Costs O(log
   /// *n*) in the edits.
-  func place(of source: Int) -> Int {
+  package func place(of source: Int) -> Int {
     let count = edits.firstIndexAfter { $0.start <= source }
     let edit = count > 0 ? edits[count - 1] : nil
     let place = edit.map { Int($0.place) + source - Int($0.start) } ?? source

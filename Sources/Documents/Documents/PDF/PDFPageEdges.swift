@@ -41,7 +41,7 @@ struct PDFPageEdges {
   static func found(in pages: PDFPages, body: Double, pitch: Double) -> Found {
     let all = pagesWithLines(of: pages, pitch: pitch)
     let titles = pages.lines.reduce(into: [:]) {
-      $0[PageEdgeRow.letters(ofTitle: $1.text), default: 0] += 1
+      $0[PageEdgeRow.letters(of: $1.text), default: 0] += 1
     }
     var folios: [Int: Set<PageEdgeRow.Folio>] = [:]
     var found = Found()
@@ -166,13 +166,12 @@ struct PDFPageEdges {
       let count = side == .head ? page.heads : page.feet
       for row in inwards.prefix(count) {
         let lines = row.lines.sorted { pages.lines[$0].left < pages.lines[$1].left }
-        let text = lines.map { pages.lines[$0].text }.joined(separator: " ")
         let printed = lines.map { pages.lines[$0] }
         edges.append(
           Edge(
             row: PageEdgeRow(
               // In order: a row has a line.
-              text, parts: parts(of: printed), page: printed[0].page, of: pages.count,
+              parts(of: printed), page: printed[0].page, of: pages.count,
               level: level(row), isBesideText: page.hasText),
             lines: row.lines))
       }

@@ -18,8 +18,6 @@ struct BookParser: Sendable {
   let path: String?
   /// The name of the book in messages.
   let name: String
-  /// Whether the bytes are the output of a converter.
-  var isConverted = false
   /// Whether the document was made from the pages of a PDF.
   var isPrint = false
   var fingerprint: Fingerprint
@@ -30,11 +28,10 @@ struct BookParser: Sendable {
   /// - Throws: ``Failure`` if the bytes are not a book.
   func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
-    var bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
-    if isConverted, settings.lines != .asIs { bytes = FormFeedPages.joined(bytes) }
+    let bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
     do {
       return try Book(
-        plainText: consume bytes, named: title, encoding: settings.encoding,
+        plainText: bytes, named: title, encoding: settings.encoding,
         options: PlainTextOptions(settings, origin, form: form),
         fingerprint: fingerprint)
     } catch {
@@ -52,7 +49,7 @@ struct BookParser: Sendable {
         plainText: bytes, named: title, encoding: book.encoding.name,
         options: PlainTextOptions(treatment: .asIs), fingerprint: fingerprint)
     }
-    guard document == nil, !isConverted, let lines = bytes.lines(sinceLastOf: earlier),
+    guard document == nil, let lines = bytes.lines(sinceLastOf: earlier),
       let known = read(lines.known), var tail = read(lines.all)
     else { return nil }
     tail.growth = growth
@@ -124,7 +121,7 @@ struct BookParser: Sendable {
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
-    guard bytes.areMany, !isConverted, place <= Self.maximumNearOffset,
+    guard bytes.areMany, place <= Self.maximumNearOffset,
       place < bytes.sourceLength / 2,
       let book = beginning(upTo: place, settings)
     else { return nil }

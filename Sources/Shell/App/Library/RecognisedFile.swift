@@ -96,7 +96,6 @@ struct RecognisedFile {
         bytes.replaced(byUnpacked: converted),
         Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
         TextOrigin(fileNamed: ".txt"))
-      parser.isConverted = true
       parser.isPrint = pages != nil
       return (parser, BookSource.Conversion(line: program.line, isWhole: text.isWhole))
     } catch {

@@ -46,7 +46,7 @@ struct NormalisedText {
       (headings, areHeadingsCounted) = (releases.levels, true)
       lines = sourceLines(of: bytes)
     }
-    removePageLayout(from: text, pagesInside: numbers.pages)
+    removePageLayout(from: text, pagesAt: marks.pages, pagesInside: numbers.pages)
     let scenes = SceneDirections(in: bytes, areFree ? lines : [])
     if !scenes.isEmpty {
       scenes.divide(text)
@@ -71,16 +71,27 @@ struct NormalisedText {
   }
 
   /// Overwrites double spacing, page furniture and the ends of pages, and records where pages begin.
-  /// - Parameter pagesInside: The pages numbered inside lines.
+  ///
+  /// - Parameters:
+  ///   - starts: The places of pages that begin with form feeds.
+  ///   - pagesInside: The pages numbered inside lines.
   private mutating func removePageLayout(
-    from text: UnsafeMutableBufferPointer<UInt8>, pagesInside: [PrintedPage]
+    from text: UnsafeMutableBufferPointer<UInt8>, pagesAt starts: [Int],
+    pagesInside: [PrintedPage]
   ) {
     let bytes = TextBytes(text)
     if DoubleSpacing.isUsed(in: lines, of: bytes) {
       DoubleSpacing.remove(from: text, lines)
       lines = sourceLines(of: bytes)
     }
-    let furniture = PageFurniture(in: bytes, lines)
+    var pageLines = PageLines(text: bytes, lines: lines)
+    var sheets = PageBodies(at: starts, in: pageLines)
+    if sheets.removeMargins(from: text) {
+      lines = sourceLines(of: bytes)
+      pageLines = PageLines(text: bytes, lines: lines)
+      sheets = PageBodies(at: starts, in: pageLines)
+    }
+    let furniture = PageFurniture(in: pageLines, sheets)
     pages = (pagesInside + furniture.pages).sorted { $0.place < $1.place }
     if !furniture.isEmpty {
       furniture.remove(from: text)

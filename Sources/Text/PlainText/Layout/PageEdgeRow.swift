@@ -21,7 +21,7 @@ public struct PageEdgeRow: Sendable {
   public let folios: [Folio]
   /// Its height on the page, in steps; rows one step apart may be level.
   public let level: Int
-  /// Its text with a sign for each number.
+  /// Its text without these numbers.
   let text: String
   /// Whether its page has a text: rows of pages without one prove nothing.
   let isBesideText: Bool
@@ -29,33 +29,55 @@ public struct PageEdgeRow: Sendable {
   let isCertain: Bool
 
   /// Whether it has only a number.
-  public var isFolio: Bool { !folios.isEmpty && text.allSatisfy(Self.folioSigns.contains) }
+  public var isFolio: Bool { !folios.isEmpty && text.isEmpty }
 
   /// Maximum length of a text with the number of a page and that of all pages, in bytes.
   private static let maximumFolioLength = 24
 
-  /// Reads the numbers of a row, and its text without them.
+  /// Reads the numbers of a row, and its text without them. The number of a chapter is one of its words.
   ///
   /// - Parameters:
-  ///   - parts: The parts of the text that stand apart: each may be the number of the page.
+  ///   - parts: The parts that stand apart: each may be the number of the page.
   ///   - page: The index of its page.
   ///   - count: Number of pages.
   ///   - level: Its height, in steps.
   ///   - isBesideText: Whether its page has a text.
   public init(
-    _ text: String, parts: [String], page: Int, of count: Int, level: Int, isBesideText: Bool
+    _ parts: [String], page: Int, of count: Int, level: Int, isBesideText: Bool
   ) {
     (self.page, self.level, self.isBesideText) = (page, level, isBesideText)
-    self.text = Self.withoutNumbers(text)
-    folios = parts.compactMap { Self.folio(in: $0) ?? Self.namedFolio(in: $0) }
+    let pieces = parts.flatMap(Self.pieces)
+    folios = pieces.compactMap(Self.folio)
+    text = pieces.filter { !Self.isNumeric($0) }.joined(separator: " ")
     isCertain = parts.contains { Self.isNumber($0, ofPage: page + 1, of: count) }
   }
 
-  /// Returns the letters of a title without its numbers, in lower case: heads may be in capitals.
-  public static func letters(ofTitle text: String) -> String { letters(of: withoutNumbers(text)) }
+  /// Returns the letters of a text, in lower case: heads with the words of a title may be in capitals.
+  public static func letters(of text: String) -> String { text.lowercased().filter(\.isLetter) }
 
-  /// Returns the letters of a text, in lower case.
-  static func letters(of text: String) -> String { text.lowercased().filter(\.isLetter) }
+  /// Whether a text is the title of a part with its number: "Chapter 2".
+  private static func isNumberedHeading(_ text: String) -> Bool {
+    Array(text.utf8).withTextBytes { bytes in
+      !bytes.isEmpty
+        && HeadingForm(
+          bytes, bytes.indices, lines: 1, scan: TitleScan(bytes, bytes.indices))?.isNumbered == true
+    }
+  }
+
+  /// Whether a piece is the number of a page, or has other numbers and no letters.
+  private static func isNumeric(_ piece: String) -> Bool {
+    folio(in: piece) != nil
+      || piece.contains(where: \.isNumber) && !piece.contains(where: \.isLetter)
+  }
+
+  /// Returns the number at one end of a part, and the rest; the part if it is one number or has none.
+  private static func pieces(of part: String) -> [String] {
+    let words = part.split(separator: " ").map(String.init)
+    guard words.count > 1, folio(in: part) == nil, !isNumberedHeading(part) else { return [part] }
+    if folio(in: words[0]) != nil { return [words[0], words.dropFirst().joined(separator: " ")] }
+    guard let last = words.last, folio(in: last) != nil else { return [part] }
+    return [words.dropLast().joined(separator: " "), last]
+  }
 
   // MARK: Numbers
 
@@ -66,10 +88,10 @@ public struct PageEdgeRow: Sendable {
 
   /// Returns the number that is all of a text, with dashes, dots or brackets around it, or with the number of
   /// all pages after a stroke; nil for other texts. Roman numerals count in small letters only.
-  private static func folio(in text: String) -> Folio? {
+  private static func bareFolio(in text: String) -> Folio? {
     let ofAll = text.split(separator: "/")
-    if ofAll.count == 2, let all = folio(in: String(ofAll[1])),
-      let own = folio(in: String(ofAll[0])), own.number <= all.number
+    if ofAll.count == 2, let all = bareFolio(in: String(ofAll[1])),
+      let own = bareFolio(in: String(ofAll[0])), own.number <= all.number
     {
       return own
     }
@@ -85,12 +107,13 @@ public struct PageEdgeRow: Sendable {
     return Folio(number: number, isRoman: true)
   }
 
-  /// Returns the number in a text such as "Page 12" or "Page xii"; nil for other and for long texts.
-  private static func namedFolio(in text: String) -> Folio? {
+  /// Returns the number in a text such as "12", "Page 12" or "Page xii"; nil for other and for long texts.
+  private static func folio(in text: String) -> Folio? {
+    if let bare = bareFolio(in: text) { return bare }
     guard text.utf8.count <= maximumFolioLength, let found = PrintedPageNumber(text),
       found.isCertain
     else { return nil }
-    return folio(in: String(found.number))
+    return bareFolio(in: String(found.number))
   }
 
   /// Whether a short text has the number of a page and the number of pages, in this order: "3/12", "Page 3 of
@@ -100,16 +123,5 @@ public struct PageEdgeRow: Sendable {
     let numbers = text.split { !$0.isASCII || !$0.isNumber }
     return numbers.count == 2 && Number.parse(numbers[0].utf8, in: 0...lastPage) == page
       && Number.parse(numbers[1].utf8, in: 0...lastPage) == count
-  }
-
-  /// Returns a text with one `#` for each row of numbers in digits or small Roman numerals, none at its ends.
-  private static func withoutNumbers(_ text: String) -> String {
-    text.split(separator: " ").map { word in
-      let bytes = Array(word.utf8)
-      let isNumeral = bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } != nil
-      if isNumeral, word.first?.isUppercase == false { return "#" }
-      return String(word.map { $0.isWholeNumber ? "#" : $0 })
-    }.joined(separator: " ").split(separator: "#", omittingEmptySubsequences: false)
-      .filter { !$0.isEmpty }.joined(separator: "#")
   }
 }

@@ -66,6 +66,11 @@ struct PageEdgeRows {
     return rows.indices.filter { index in
       let row = rows[index]
       if row.isCertain { return true }
+      let letters = PageEdgeRow.letters(of: row.text)
+      // A text more often elsewhere is a caption.
+      if !letters.isEmpty, titles[letters, default: 0] > 2 * own[letters, default: 0] {
+        return false
+      }
       let ofLevel = levels[row.level]?.count ?? 0
       let isLevel =
         ofLevel >= Self.minimumPagesOfLevel
@@ -81,9 +86,9 @@ struct PageEdgeRows {
         return true
       }
       // The head of a short chapter has the words of its title.
-      let parts = [row.text, row.text.split(separator: "#").last.map(String.init) ?? ""]
+      let title = row.text.split(whereSeparator: \.isNumber).last.map(String.init) ?? ""
       return isLevel
-        && parts.map { PageEdgeRow.letters(of: $0) }.contains {
+        && [letters, PageEdgeRow.letters(of: title)].contains {
           !$0.isEmpty && titles[$0, default: 0] > own[$0, default: 0]
         }
     }
@@ -117,7 +122,7 @@ extension [PageEdgeRow] {
   /// - Parameters:
   ///   - count: Number of pages.
   ///   - titles: Number of lines of the file with the same letters, by these letters
-  ///     (``PageEdgeRow/letters(ofTitle:)``).
+  ///     (``PageEdgeRow/letters(of:)``).
   public func furniture(of count: Int, titles: [String: Int] = [:]) -> [Int] {
     PageEdgeRows(self).furniture(of: count, titles: titles)
   }

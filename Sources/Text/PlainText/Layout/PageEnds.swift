@@ -10,8 +10,6 @@ struct PageEnds {
 
   /// Number of blank lines at the end of a page.
   private static let blanks = 2
-  /// Minimum width of the lines beside the end of a page, in columns: verse is seldom as wide.
-  private static let minimumWidth = 45
   private static let maximumLinesOfTitle = 4
 
   var isEmpty: Bool { found.isEmpty }
@@ -58,7 +56,7 @@ struct PageEnds {
 
   /// Whether lines are as short as wrapped ones, one of them wide, and neither code nor columns.
   private static func areProse(_ lines: ArraySlice<SourceLine>) -> Bool {
-    lines.contains { $0.columns - $0.indent >= minimumWidth }
+    lines.contains(where: \.isWide)
       && lines.allSatisfy {
         $0.columns <= SourceLine.longestWrapped && !$0.isCode && !$0.mayHaveColumns
       }

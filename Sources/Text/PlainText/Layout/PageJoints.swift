@@ -23,13 +23,19 @@ struct PageJoints {
   var isEmpty: Bool { joints.isEmpty }
 
   /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two or more.
-  /// - Parameter furniture: The lines of furniture, in order.
-  init(of furniture: [Int], in pageLines: PageLines) {
+  /// - Parameter bodies: The lines of text on each page, in order; none is empty.
+  init(between bodies: [Range<Int>], in pageLines: PageLines) {
     self.pageLines = pageLines
-    let gaps = findGaps(beside: furniture)
+    let gaps = zip(bodies, bodies.dropFirst()).map { body, next in
+      let isFurniture = body.upperBound < next.lowerBound
+      return Gap(
+        before: body.upperBound - 1, after: next.lowerBound,
+        above: isFurniture ? pageLines[body.upperBound].blankLinesBefore : 0,
+        below: pageLines[next.lowerBound].blankLinesBefore)
+    }
     if gaps.isEmpty { return }
     let (above, below) = (Self.mode(of: gaps.map(\.above)), Self.mode(of: gaps.map(\.below)))
-    let isIndented = indentsParagraphs(besides: Set(furniture))
+    let isIndented = indentsParagraphs(in: bodies)
     joints = gaps.map { gap in
       // Blank lines beyond the usual ones of every page belong to the text.
       let blanks = max(0, gap.above - above) + max(0, gap.below - below)
@@ -50,25 +56,6 @@ struct PageJoints {
     }
   }
 
-  /// Returns the gaps left by adjacent lines of furniture, except at the ends of the text.
-  private func findGaps(beside furniture: [Int]) -> [Gap] {
-    var gaps: [Gap] = []
-    var index = 0
-    while index < furniture.count {
-      var last = index
-      while last + 1 < furniture.count, furniture[last + 1] == furniture[last] + 1 { last += 1 }
-      let (before, after) = (furniture[index] - 1, furniture[last] + 1)
-      if before >= 0, after < pageLines.lines.count {
-        gaps.append(
-          Gap(
-            before: before, after: after, above: pageLines[furniture[index]].blankLinesBefore,
-            below: pageLines[after].blankLinesBefore))
-      }
-      index = last + 1
-    }
-    return gaps
-  }
-
   /// Returns the most frequent value, the smallest of several; 0 of none.
   private static func mode(of values: [Int]) -> Int {
     let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -76,12 +63,12 @@ struct PageJoints {
   }
 
   /// Whether paragraphs begin with an indent more often than with a blank line.
-  /// - Parameter furniture: The lines of furniture, whose gaps do not count.
-  private func indentsParagraphs(besides furniture: Set<Int>) -> Bool {
+  private func indentsParagraphs(in bodies: [Range<Int>]) -> Bool {
     var (setIn, apart) = (0, 0)
-    for index in pageLines.lines.indices.dropFirst() where !furniture.contains(index - 1) {
+    for index in bodies.lazy.flatMap({ $0.dropFirst() }) {
       if pageLines[index].blankLinesBefore > 0 {
         apart += 1
+        // In order: the first line of each page is left out.
       } else if pageLines[index].indent > pageLines[index - 1].indent,
         !pageLines.endsOpen(index - 1)
       {
@@ -107,18 +94,19 @@ struct PageJoints {
   ///   - after: The line below it.
   ///   - isIndented: Whether paragraphs of the text begin with an indent.
   private func paragraphGoesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
-    if pageLines.beginsSmall(after) { return true }
-    if isTitle(after, below: before) || isTitleAboveNumber(before) { return false }
     let (line, next) = (pageLines[before], pageLines[after])
     // The lines around determine the left and the right edge.
     let near = pageLines.lines[
       max(0, before - Self.reach)..<min(pageLines.lines.count, after + Self.reach)]
+    let measure = near.reduce(0) { max($0, $1.columns) }
+    if 2 * line.columns < measure { return false }
+    if pageLines.beginsSmall(after) { return true }
+    if isTitle(after, below: before) || isTitleAboveNumber(before) { return false }
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
     if isIndented, next.indent > edge { return false }
     // Indented lines end before a flush one.
     if line.indent >= next.indent + Self.minimumIndent { return false }
     if pageLines.endsOpen(before) { return true }
-    let measure = near.reduce(0) { max($0, $1.columns) }
     return line.reach(before: next, in: pageLines.text) > measure
   }
 

@@ -21,6 +21,17 @@ struct PageLines {
     lines[Range(from: line + 1, to: next + 1)].reduce(0) { $0 + 1 + $1.blankLinesBefore }
   }
 
+  func string(ofLine line: Int) -> String {
+    String(decoding: text[lines[line].range], as: UTF8.self)
+  }
+
+  /// Returns the parts of a line between wide gaps.
+  func parts(ofLine line: Int) -> [String] {
+    let gap = String(repeating: " ", count: ColumnGap.minimumBlanks)
+    let parts = string(ofLine: line).split(separator: gap).map { String($0.drop { $0 == " " }) }
+    return parts.filter { !$0.isEmpty }
+  }
+
   func hashOfWords(inLine line: Int) -> UInt64 {
     var key = WordHash()
     for position in lines[line].range where text.isWord(at: position) {
@@ -40,6 +51,12 @@ struct PageLines {
     return text.isWord(at: last) || text[last] == "," || text[last] == "-" || text[last] == ";"
   }
 
+  /// Whether a line is in capitals, or has the capitals of a title.
+  func isTitle(_ line: Int) -> Bool {
+    let scan = TitleScan(text, lines[line].range)
+    return scan.isAllCapitals || scan.isTitleCased
+  }
+
   /// Whether a line is short and not the middle of a sentence, as a running head is.
   func mayBeHead(_ line: Int) -> Bool {
     lines[line].range.count <= Self.maximumHeadLength && !beginsSmall(line)
@@ -50,4 +67,12 @@ struct PageLines {
     let far = near < line ? near : near + 1
     return far >= lines.count || lines[far].blankLinesBefore > 0
   }
+}
+
+extension SourceLine {
+  /// Minimum width of a line of prose, in columns: verse is seldom as wide.
+  private static let minimumWidth = 45
+
+  /// Whether it is as wide as prose.
+  var isWide: Bool { columns - indent >= Self.minimumWidth }
 }

@@ -9,9 +9,22 @@ struct PageNumberChain {
   /// Minimum number of lines on a page.
   private static let minimumPage = 5
   /// Maximum number of lines on a page.
-  private static let maximumPage = 200
+  static let maximumPage = 200
   /// Maximum number of chains that are open at a time.
   private static let maximumOpen = 8
+
+  /// Fewest numbers beside words that are a chain.
+  private static let minimumHeads = 3
+  /// Fewest bare numbers that are a chain.
+  private static let minimumBare = 4
+
+  /// Returns the chains of numbers beside the same words, and those of bare numbers.
+  static func chains(of numbers: [PageNumberLine]) -> [PageNumberChain] {
+    let counts = numbers.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+    let heads = numbers.filter { $0.key != nil && counts[$0.key, default: 0] >= 2 }
+    let bare = numbers.filter { $0.key == nil }
+    return chains(of: heads, least: minimumHeads) + chains(of: bare, least: minimumBare)
+  }
 
   /// Returns the chains of lines. A line continues the longest chain it can, or begins one; then the one
   /// least likely to go on is closed if too many are open.
@@ -19,7 +32,7 @@ struct PageNumberChain {
   /// - Parameters:
   ///   - candidates: The lines, in order.
   ///   - least: Minimum number of lines of a chain.
-  static func chains(of candidates: [PageNumberLine], least: Int) -> [PageNumberChain] {
+  private static func chains(of candidates: [PageNumberLine], least: Int) -> [PageNumberChain] {
     var open: [PageNumberChain] = []
     var closed: [PageNumberChain] = []
     /// Keeps a chain with enough lines.

@@ -18,6 +18,8 @@ struct InlineSpans {
   /// Lines declared as headings by a mark, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
   var editMap = EditMap(kept: true)
+  /// Beginnings of the pages below form feeds, in order.
+  var pages: [Int] = []
   /// Marks of Aozora Bunko: the first lines are title and author.
   var isAozora = false
 }
@@ -32,7 +34,7 @@ struct TextWithoutSigns {
   init(_ file: consuming DecodedText, as form: TextForm) {
     var decoded = consume file
     self.form = form
-    let decodedEmphasis = decoded.emphasis
+    let (decodedEmphasis, decodedPages) = (decoded.emphasis, decoded.pages)
     var source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
@@ -46,6 +48,7 @@ struct TextWithoutSigns {
       text = source
     }
     marks.emphasis = marks.emphasis.joined(with: decodedEmphasis, over: marks.editMap)
+    marks.pages = decodedPages.map(marks.editMap.place)
   }
 
   /// `change` overwrites bytes of the text, whose length stays.
