@@ -19,8 +19,7 @@ struct PageEdgeRowTests {
       row.map { row -> PageEdgeRow in
         let parts = row.split(separator: "|").map(String.init)
         return PageEdgeRow(
-          parts.joined(separator: " "), parts: parts, page: page, of: count, level: level(page),
-          isBesideText: isBesideText)
+          parts, page: page, of: count, level: level(page), isBesideText: isBesideText)
       }
     }
     let lines = (titles + rows.compactMap { $0 }).reduce(into: [:]) {

@@ -49,7 +49,10 @@ struct SourceMapTests {
       plainText: file, named: "lamp", encoding: encoding,
       options: PlainTextOptions(treatment: .book))
     let text = all.flatMap { $0.seen.map(\.text) }.joined()
-    try #require(book.text == Array(text.utf8), sourceLocation: sourceLocation)
+    // A paragraph may go on below a form feed: white space changes, and no place.
+    try #require(
+      book.text.map { max($0, 0x20) } == text.utf8.map { max($0, 0x20) },
+      sourceLocation: sourceLocation)
     let map = try #require(SourceMap(of: book, in: file), sourceLocation: sourceLocation)
     var position = length(mark)
     var place = 0

@@ -1,7 +1,7 @@
 import BookText
 
 /// The lines of a text after undoing its typist's layout: quotation signs, double spacing, page
-/// furniture, ends of pages.
+/// furniture.
 ///
 /// Removed text is overwritten with blanks, so the text keeps its length, no offset changes, and
 /// the source map is not affected.
@@ -70,7 +70,7 @@ struct NormalisedText {
     lines = sourceLines(of: TextBytes(text))
   }
 
-  /// Overwrites double spacing, page furniture and the ends of pages, and records where pages begin.
+  /// Overwrites double spacing and page furniture, and records where pages begin.
   ///
   /// - Parameters:
   ///   - starts: The places of pages that begin with form feeds.
@@ -95,11 +95,6 @@ struct NormalisedText {
     pages = (pagesInside + furniture.pages).sorted { $0.place < $1.place }
     if !furniture.isEmpty {
       furniture.remove(from: text)
-      lines = sourceLines(of: bytes)
-    }
-    let ends = PageEnds(in: bytes, lines)
-    if !ends.isEmpty {
-      ends.remove(from: text)
       lines = sourceLines(of: bytes)
     }
   }

@@ -3,52 +3,53 @@
 /// Lines are named by their indices, pages by their numbers.
 struct PageBodies {
   private(set) var all: [Range<Int>]
-  /// Number of lines by themselves with the same letters, by these letters.
-  private var titles: [String: Int] = [:]
   private let pageLines: PageLines
 
-  /// Fewest pages that end with form feeds.
+  /// Whether the edges of the pages can be compared.
+  let areSheets: Bool
+
+  /// Fewest pages below form feeds whose edges are compared.
   private static let minimumPages = 3
   /// Maximum number of lines of a head, or of a foot.
   private static let deepest = 3
 
-  /// Divides a text into the pages that begin at the given places; none if they are few, or longer than a
-  /// sheet: then they are chapters.
+  /// Divides a text into the pages that begin at the given places. If they are few, or longer than a sheet,
+  /// their edges are not compared: they are chapters.
   init(at starts: [Int], in pageLines: PageLines) {
     self.pageLines = pageLines
-    all = []
+    var all: [Range<Int>] = []
     for start in starts + [.max] {
       let first = all.last?.upperBound ?? 0
       let end = pageLines.lines.firstIndexAfter { $0.range.lowerBound < start }
       if end > first { all.append(Range(from: first, to: end)) }
     }
-    let areSheets = all.allSatisfy { $0.count <= PageNumberChain.maximumPage }
-    if all.count < Self.minimumPages || !areSheets { all = [] }
+    self.all = all
+    areSheets =
+      all.count >= Self.minimumPages
+      && all.allSatisfy { $0.count <= PageNumberChain.maximumPage }
   }
 
   /// Divides a text into the pages between the lines at their ends.
   init(between ends: [Int], in pageLines: PageLines) {
-    self.pageLines = pageLines
+    (self.pageLines, areSheets) = (pageLines, !ends.isEmpty)
     let pages = zip([-1] + ends, ends + [pageLines.lines.count])
-    all = ends.isEmpty ? [] : pages.map { Range(from: $0 + 1, to: $1) }
+    all = pages.map { Range(from: $0 + 1, to: $1) }
   }
 
-  /// Removes heads and feet.
-  mutating func removeEdges() {
-    if all.isEmpty { return }
-    for line in pageLines.lines.indices
-    where pageLines.lines.isApart(line) && pageLines.mayBeHead(line) {
-      titles[PageEdgeRow.letters(of: pageLines.string(ofLine: line)), default: 0] += 1
+  /// Removes heads and feet of sheets, and returns their number.
+  /// - Parameter titles: Number of lines of the text with the same letters, by these letters.
+  @discardableResult
+  mutating func removeEdges(titles: [String: Int] = [:]) -> Int {
+    var count = 0
+    for isFoot in [false, true] where areSheets {
+      for _ in 0..<Self.deepest { count += removeRows(areFeet: isFoot, titles) }
     }
-    for isFoot in [false, true] {
-      var depth = 0
-      while depth < Self.deepest, removeRows(areFeet: isFoot) { depth += 1 }
-    }
+    return count
   }
 
   /// Removes the first or the last line of each page where it is furniture. The head of the first page needs
-  /// a number, and so does the only line of a page. Returns whether any line was removed.
-  private mutating func removeRows(areFeet: Bool) -> Bool {
+  /// a number, and so does the only line of a page. Returns the number of lines removed.
+  private mutating func removeRows(areFeet: Bool, _ titles: [String: Int]) -> Int {
     let rows = all.indices.compactMap { edgeRow(of: $0, isFoot: areFeet) }
     let found = rows.furniture(of: all.count, titles: titles).map { rows[$0] }.filter { row in
       // Pages have the title of their book as their head.
@@ -59,7 +60,7 @@ struct PageBodies {
     for row in found {
       all[row.page] = areFeet ? all[row.page].dropLast() : all[row.page].dropFirst()
     }
-    return !found.isEmpty
+    return found.count
   }
 
   /// Returns the first or the last line of a page as a row; nil for a page without lines, a long line, and a
@@ -86,7 +87,7 @@ struct PageBodies {
     let margins = all.map { page in
       pageLines.lines[page.dropFirst()].reduce(Int.max) { min($0, $1.indent) }
     }
-    guard !all.isEmpty, margins.count(where: { $0 > 0 }).isAtLeast(share: 9, in: 10, of: all.count)
+    guard areSheets, margins.count(where: { $0 > 0 }).isAtLeast(share: 9, in: 10, of: all.count)
     else { return false }
     for (page, margin) in zip(all, margins) {
       for line in pageLines.lines[page] {

@@ -3,9 +3,8 @@ import BookText
 /// Running heads and page numbers between the lines of a text.
 ///
 /// Form feeds end its pages, or else lines that recur on each page of a scan: numbers that rise from page to
-/// page (``PageNumberChain``), and the same words a page apart (``RunningHeads``). The first and last lines
-/// of a page are furniture if they come back (``PageBodies``). The interrupted paragraphs are joined
-/// (``PageJoints``).
+/// page (``PageNumberChain``), and the same words a page apart. The first and last lines of a page are
+/// furniture if they come back (``PageBodies``). The interrupted paragraphs are joined (``PageJoints``).
 struct PageFurniture {
   private let lines: [SourceLine]
   private let bodies: [Range<Int>]
@@ -21,19 +20,19 @@ struct PageFurniture {
     let numbers = PageNumberLine.all(in: pageLines)
     let named = numbers.filter(\.isExplicit)
     var found = sheets
-    if found.all.isEmpty {
+    if !found.areSheets {
       var ends = Set(named.map(\.line))
       for chain in PageNumberChain.chains(of: numbers) where chain.isFurniture(in: pageLines) {
         ends.formUnion(chain.lines.map(\.line))
       }
-      ends.formUnion(RunningHeads.withoutNumbers(in: pageLines))
+      ends.formUnion(pageLines.headsWithoutNumbers())
       ends.formUnion(named.compactMap { Self.headInColumns(below: $0.line, in: pageLines) })
-      found = PageBodies(between: ends.sorted(), in: pageLines)
+      if !ends.isEmpty { found = PageBodies(between: ends.sorted(), in: pageLines) }
     }
-    found.removeEdges()
+    if found.areSheets { found.removeEdges(titles: pageLines.titles()) }
     lines = pageLines.lines
     bodies = found.all.filter { !$0.isEmpty }
-    joints = PageJoints(between: bodies, in: pageLines)
+    joints = PageJoints(between: found, in: pageLines)
     pages = Self.pages(named, bodies, lines)
   }
 

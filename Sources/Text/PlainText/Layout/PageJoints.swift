@@ -2,57 +2,52 @@ import BookText
 
 /// The gaps that furniture leaves in a text, and how the text goes on across each.
 struct PageJoints {
-  /// The lines on both sides of furniture, and the gap between them.
-  private struct Joint {
-    let before: Int
-    let after: Int
-    let keptLineEnds: Int
-  }
-
-  /// A gap with its blank lines above and below the furniture.
+  /// The lines of furniture between two pages, possibly none.
   private struct Gap {
-    let before: Int
-    let after: Int
-    let above: Int
-    let below: Int
+    let lines: Range<Int>
+    /// Numbers of blank lines above and below the furniture.
+    let above, below: Int
+    var keptLineEnds = 2
   }
 
   private let pageLines: PageLines
-  private var joints: [Joint] = []
+  /// Whether pages end anywhere, as sheets of paper do, rather than where chapters end.
+  private let areSheets: Bool
+  private var gaps: [Gap] = []
 
-  var isEmpty: Bool { joints.isEmpty }
+  var isEmpty: Bool { gaps.isEmpty }
 
-  /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two or more.
-  /// - Parameter bodies: The lines of text on each page, in order; none is empty.
-  init(between bodies: [Range<Int>], in pageLines: PageLines) {
-    self.pageLines = pageLines
-    let gaps = zip(bodies, bodies.dropFirst()).map { body, next in
-      let isFurniture = body.upperBound < next.lowerBound
+  /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two or more. A gap
+  /// between chapters is kept.
+  init(between pages: PageBodies, in pageLines: PageLines) {
+    (self.pageLines, areSheets) = (pageLines, pages.areSheets)
+    let bodies = pages.all.filter { !$0.isEmpty }
+    gaps = zip(bodies, bodies.dropFirst()).map { body, next in
+      let lines = body.upperBound..<max(body.upperBound, next.lowerBound)
       return Gap(
-        before: body.upperBound - 1, after: next.lowerBound,
-        above: isFurniture ? pageLines[body.upperBound].blankLinesBefore : 0,
+        lines: lines, above: lines.isEmpty ? 0 : pageLines[body.upperBound].blankLinesBefore,
         below: pageLines[next.lowerBound].blankLinesBefore)
     }
-    if gaps.isEmpty { return }
     let (above, below) = (Self.mode(of: gaps.map(\.above)), Self.mode(of: gaps.map(\.below)))
     let isIndented = indentsParagraphs(in: bodies)
-    joints = gaps.map { gap in
+    gaps = gaps.compactMap { gap in
+      var gap = gap
       // Blank lines beyond the usual ones of every page belong to the text.
       let blanks = max(0, gap.above - above) + max(0, gap.below - below)
-      let goesOn =
-        blanks == 0 && paragraphGoesOn(from: gap.before, to: gap.after, isIndented: isIndented)
-      return Joint(
-        before: gap.before, after: gap.after,
-        keptLineEnds: blanks > 0 ? blanks + 1 : goesOn || isIndented ? 1 : 2)
+      let goesOn = blanks == 0 && paragraphGoesOn(over: gap.lines, isIndented: isIndented)
+      gap.keptLineEnds = blanks > 0 ? blanks + 1 : goesOn || isIndented ? 1 : 2
+      return goesOn || areSheets ? gap : nil
     }
   }
 
   /// Overwrites the gaps with blanks, except for the line ends that each keeps.
   func joinGaps(in text: UnsafeMutableBufferPointer<UInt8>) {
-    for joint in joints {
+    for gap in gaps {
+      // In order: a page has a line.
+      let end = pageLines[gap.lines.lowerBound - 1].range.upperBound
       text.blank(
-        between: pageLines[joint.before].range.upperBound..<pageLines[joint.after].range.lowerBound,
-        keepingLineEnds: joint.keptLineEnds)
+        between: end..<max(end, pageLines[gap.lines.upperBound].range.lowerBound),
+        keepingLineEnds: gap.keptLineEnds)
     }
   }
 
@@ -87,14 +82,15 @@ struct PageJoints {
   private static let minimumIndent = 3
 
   /// Whether a paragraph goes on across furniture: the line below begins with a small letter, or the line
-  /// above is open or full, and neither is a title or begins a paragraph by its indent.
-  ///
-  /// - Parameters:
-  ///   - before: The line above the furniture.
-  ///   - after: The line below it.
-  ///   - isIndented: Whether paragraphs of the text begin with an indent.
-  private func paragraphGoesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
+  /// above is open or full, and neither is a title or begins a paragraph by its indent. A line of less than
+  /// half of the measure ends its paragraph. Chapters end none, except in a sentence of prose.
+  /// - Parameter isIndented: Whether paragraphs of the text begin with an indent.
+  private func paragraphGoesOn(over furniture: Range<Int>, isIndented: Bool) -> Bool {
+    let (before, after) = (furniture.lowerBound - 1, furniture.upperBound)
     let (line, next) = (pageLines[before], pageLines[after])
+    if !areSheets {
+      return line.isWide && pageLines.endsOpen(before) && pageLines.beginsSmall(after)
+    }
     // The lines around determine the left and the right edge.
     let near = pageLines.lines[
       max(0, before - Self.reach)..<min(pageLines.lines.count, after + Self.reach)]

@@ -32,6 +32,31 @@ struct PageLines {
     return parts.filter { !$0.isEmpty }
   }
 
+  /// Returns the number of lines by themselves with the same letters, by these letters.
+  func titles() -> [String: Int] {
+    lines.indices.reduce(into: [:]) { titles, line in
+      guard lines.isApart(line), mayBeHead(line) else { return }
+      titles[PageEdgeRow.letters(of: string(ofLine: line)), default: 0] += 1
+    }
+  }
+
+  /// Minimum number of rows of a page that is known by its length.
+  private static let minimumRows = 24
+
+  /// Whether each of the distances, in rows, is a whole number of pages; nil if fewer than seven in ten are,
+  /// or if the usual distance is shorter than a page.
+  static func evenDistances(_ distances: [Int]) -> [Bool]? {
+    let inOrder = distances.sorted()
+    guard let usual = inOrder.dropFirst(inOrder.count / 2).first, usual >= minimumRows else {
+      return nil
+    }
+    let areEven = distances.map { distance in
+      let pages = max(1, (distance + usual / 2) / usual)
+      return abs(distance - pages * usual).isAtMost(share: 1, in: 12, of: usual)
+    }
+    return areEven.count { $0 }.isAtLeast(share: 7, in: 10, of: areEven.count) ? areEven : nil
+  }
+
   func hashOfWords(inLine line: Int) -> UInt64 {
     var key = WordHash()
     for position in lines[line].range where text.isWord(at: position) {

@@ -109,8 +109,6 @@ struct PageNumberChain {
 
   /// Minimum number of page numbers that show pages by their distances.
   private static let minimumNumbers = 5
-  /// Minimum number of rows of a page that is known by its length.
-  static let minimumRows = 24
 
   /// Whether numbers between paragraphs number pages: at least ``minimumNumbers`` without words, beside
   /// running heads or at even distances. False if three in four are further from the text above than from the
@@ -127,27 +125,10 @@ struct PageNumberChain {
     return standsBesideHeads(in: pageLines) || isAtEvenDistances(in: pageLines)
   }
 
-  /// Whether half of the numbers stand beside words that come back within two pages: the heads of left and
-  /// right pages differ.
+  /// Whether half of the numbers stand beside running heads.
   private func standsBesideHeads(in pageLines: PageLines) -> Bool {
-    let beside = lines.map { Self.heads(beside: $0.line, in: pageLines) }
-    let again = beside.indices.count { index in
-      let near = [index - 2, index - 1, index + 1, index + 2].filter(beside.indices.contains)
-      return near.contains { !beside[$0].isDisjoint(with: beside[index]) }
-    }
-    return again * 2 >= lines.count
-  }
-
-  /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
-  /// its own.
-  private static func heads(beside line: Int, in pageLines: PageLines) -> Set<UInt64> {
-    var found: Set<UInt64> = []
-    for near in [line - 1, line + 1] where pageLines.lines.indices.contains(near) {
-      guard pageLines.isApart(near, beside: line), pageLines.mayBeHead(near) else { continue }
-      let scan = TitleScan(pageLines.text, pageLines[near].range)
-      if scan.capitals + scan.smalls > 0, scan.count > 1 { found.insert(scan.key) }
-    }
-    return found
+    var bodies = PageBodies(between: lines.map(\.line), in: pageLines)
+    return 2 * bodies.removeEdges() >= lines.count
   }
 
   /// Whether the numbers are lines of their own, seven in ten of them a page's length apart, with prose
@@ -162,11 +143,7 @@ struct PageNumberChain {
     let distances = zip(lines, lines.dropFirst()).map { one, next in
       pageLines.rowCount(from: one.line, to: next.line) / max(1, next.number - one.number)
     }
-    let usual = distances.sorted()[distances.count / 2]
-    let even = distances.count { abs($0 - usual).isAtMost(share: 1, in: 12, of: usual) }
-    guard usual >= Self.minimumRows, even.isAtLeast(share: 7, in: 10, of: distances.count) else {
-      return false
-    }
+    guard PageLines.evenDistances(distances) != nil else { return false }
     let own = first.line..<last.line + 1
     return own.count { pageLines.beginsSmall($0) }.isAtLeast(share: 1, in: 4, of: own.count)
   }
