@@ -136,7 +136,8 @@ struct BookParser: Sendable {
     // Letters of two or more bytes make fewer lines.
     let wide = first.withUnsafeBufferPointer { $0.reduce(0) { $0 &+ Int($1 >> 7) } }
     let reach = place + place / 8 + (wide > first.count / 4 ? 2 : 1) * Self.reach
-    guard reach < bytes.sourceLength else { return nil }
+    // The length of a converted text is not its file's.
+    guard reach < bytes.sourceLength, !bytes.areUnpacked else { return nil }
     return Book(
       beginning: reach == first.count ? first : bytes.parts.prefix(reach), of: bytes.sourceLength,
       fingerprint: fingerprint, named: title, encoding: settings.encoding,

@@ -89,7 +89,7 @@ struct PageBodies {
     }
     guard areSheets, margins.count(where: { $0 > 0 }).isAtLeast(share: 9, in: 10, of: all.count)
     else { return false }
-    for (page, margin) in zip(all, margins) {
+    for (page, margin) in zip(all, margins) where page.count > 1 {
       for line in pageLines.lines[page] {
         let start = line.range.lowerBound
         guard let end = text[..<start].lastIndex(of: "\n") else { continue }

@@ -5,7 +5,7 @@ import Numbers
 /// number of the page.
 ///
 /// Furniture comes back: the same text except for its numbers, or a number that counts with the pages. All
-/// other rows are text. Texts with form feeds and the pages of a PDF ask here.
+/// other rows are text. Texts (``PageBodies``) and the pages of a PDF ask here.
 public struct PageEdgeRow: Sendable {
   /// A number that may be the number of its page.
   public struct Folio: Hashable, Sendable {
