@@ -21,7 +21,7 @@ public struct PageEdgeRow: Sendable {
   public let folios: [Folio]
   /// Its height on the page, in steps; rows one step apart may be level.
   public let level: Int
-  /// Its text without these numbers.
+  /// Its text without the parts that are numbers.
   let text: String
   /// Whether its page has a text: rows of pages without one prove nothing.
   let isBesideText: Bool
@@ -46,9 +46,8 @@ public struct PageEdgeRow: Sendable {
     _ parts: [String], page: Int, of count: Int, level: Int, isBesideText: Bool
   ) {
     (self.page, self.level, self.isBesideText) = (page, level, isBesideText)
-    let pieces = parts.flatMap(Self.pieces)
-    folios = pieces.compactMap(Self.folio)
-    text = pieces.filter { !Self.isNumeric($0) }.joined(separator: " ")
+    folios = parts.flatMap(Self.pieces).compactMap(Self.folio)
+    text = parts.filter { !Self.isNumeric($0) }.joined(separator: " ")
     isCertain = parts.contains { Self.isNumber($0, ofPage: page + 1, of: count) }
   }
 
@@ -75,7 +74,8 @@ public struct PageEdgeRow: Sendable {
     let words = part.split(separator: " ").map(String.init)
     guard words.count > 1, folio(in: part) == nil, !isNumberedHeading(part) else { return [part] }
     if folio(in: words[0]) != nil { return [words[0], words.dropFirst().joined(separator: " ")] }
-    guard let last = words.last, folio(in: last) != nil else { return [part] }
+    // A number before a stop ends a sentence.
+    guard let last = words.last, last.last != ".", folio(in: last) != nil else { return [part] }
     return [words.dropLast().joined(separator: " "), last]
   }
 

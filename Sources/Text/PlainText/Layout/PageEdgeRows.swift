@@ -75,9 +75,9 @@ struct PageEdgeRows {
       let isLevel =
         ofLevel >= Self.minimumPagesOfLevel
         && Double(ofLevel) >= Double(count) * Self.minimumShareOfLevel
-      // A text with the real numbers of two pages.
+      // A text with the numbers of its pages, possibly one blank from the words.
       let (repeating, inStep) = (countPagesRepeating(row), countPagesInStep(with: row))
-      if repeating > 1, inStep >= Self.minimumPages { return true }
+      if inStep >= Self.minimumPages, repeating > 1 || own[letters, default: 0] > 1 { return true }
       // A head of both pages of two; "Dear Sir," may begin two letters.
       if repeating > 1, repeating == count, row.text.last.map(Self.stops.contains) == false {
         return true
