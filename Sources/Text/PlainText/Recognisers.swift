@@ -18,8 +18,6 @@ let recognisers: [any Recogniser] = [
   Speeches(),
   Pieces(),
   NoteMarks(),
-  SignsOfCode(),
-  DisplayedLines(),
   MailParts(),
   Dialogue(),
   MarkedItems(),

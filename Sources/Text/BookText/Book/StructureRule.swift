@@ -13,7 +13,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Marks of a text.
   case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, term
   // Columns and signs.
-  case table, diagram, signsOfCode, displayedLines, mailHeader, mailSignature
+  case table, diagram, mailHeader, mailSignature
   // Letters, plays and indexes.
   case signature, epigraph, speaker, indexEntry
   // The place of lines on the page.

@@ -18,7 +18,9 @@ struct SourceLine {
   /// Whether it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines have, and
   /// only those are examined further.
   var mayHaveColumns: Bool
-  /// Whether it is between code fences.
+  /// Whether it has a sign that lines of programs have. Few lines of prose have.
+  var mayBeCode = true
+  /// Whether it is a line of code: between fences, in a drawing, in a listing.
   var isCode = false
   /// Number of quotation signs (`>`) before it in the source, 255 at most.
   var quotationDepth: Int {
@@ -145,10 +147,11 @@ func sourceLines(of text: TextBytes) -> [SourceLine] {
     var end = line.end
     while end > first, text[end - 1] <= " " { end -= 1 }
     if end > first {
-      lines.append(
-        SourceLine(
-          range: first..<end, indent: indent, columns: indent + end - first - line.surplus,
-          blankLinesBefore: blanks, mayHaveColumns: line.mayHaveColumns))
+      var found = SourceLine(
+        range: first..<end, indent: indent, columns: indent + end - first - line.surplus,
+        blankLinesBefore: blanks, mayHaveColumns: line.mayHaveColumns)
+      found.mayBeCode = line.mayBeCode
+      lines.append(found)
       blanks = 0
     } else {
       blanks += 1
@@ -184,7 +187,7 @@ private struct LineScan {
   private(set) var end = 0
   /// Number of bytes minus the number of columns.
   private(set) var surplus = 0
-  private(set) var mayHaveColumns = false
+  private(set) var (mayHaveColumns, mayBeCode) = (false, false)
 
   /// Measures a line up to its end: its columns beyond its bytes, and whether it may have columns of a
   /// table.
@@ -202,7 +205,12 @@ private struct LineScan {
           mayHaveColumns
           || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
           || byte == "." && isInLeader(at: position, from: first, in: text)
-      case "\t", "+", "|": mayHaveColumns = true
+      case "\t", "+": mayHaveColumns = true
+      case "|": (mayHaveColumns, mayBeCode) = (true, true)
+      case "=", "{", "}", "\\", "_", "$", "<", ">", "&", "#", "@", "/", "%": mayBeCode = true
+      case "(", "[": mayBeCode = mayBeCode || position > first && text[position - 1].isLetter
+      case "-": mayBeCode = mayBeCode || position + 1 < text.count && text[position + 1] == "-"
+      case ";": mayBeCode = mayBeCode || position + 1 == text.count || text[position + 1] <= " "
       default: break
       }
       position += 1

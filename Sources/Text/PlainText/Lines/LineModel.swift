@@ -64,7 +64,8 @@ struct LineModel {
       looks.areParagraphs
       || inside >= Self.minimumClear && inside.isAtLeast(share: 1, in: 3, of: runs.count)
     var found: [Piece] = []
-    for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
+    for index in isUsual ? Array(runs.indices) : clear
+    where runs[index].count > 1 && !looks.lines[runs[index].lowerBound].isCode {
       appendPieces(of: RunLook(runs[index], in: looks, step: step), to: &found)
     }
     return found
@@ -140,22 +141,12 @@ struct LineModel {
     looks.lines[run].contains { $0.columns > SourceMeasure.longestWrappedLine }
   }
 
-  /// Appends each line of a run as a piece: an item, a line that may be a title, a paragraph. Lines of code
-  /// next to each other are one piece.
+  /// Appends each line of a run as a piece: an item, a line that may be a title, a paragraph.
   private func appendLines(_ run: Range<Int>, to pieces: inout [Piece]) {
-    var wasCode = false
     for index in run {
-      let line = looks.lines[index]
-      let isCode =
-        CodeLine(looks.text[line.range], isSetIn: line.indent > 0).isCode
-        || wasCode && line.indent > 0 && line.columns <= SourceMeasure.longestVerse
-      defer { wasCode = isCode }
-      if isCode, wasCode { continue }
       let marker = looks.marker(index)
       let kind: LineKind =
-        isCode
-        ? .row
-        : marker.isItem && !marker.isSpeech ? .item : mayBeTitle(index) ? .heading : .paragraph
+        marker.isItem && !marker.isSpeech ? .item : mayBeTitle(index) ? .heading : .paragraph
       pieces.append(Piece(line: index, kind: kind))
     }
   }

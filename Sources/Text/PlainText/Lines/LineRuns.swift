@@ -36,6 +36,9 @@ struct LineRuns: RandomAccessCollection {
   /// Lines of a run: at least one.
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
+  /// First line of a run, or the number of lines after the last run.
+  func start(ofRun run: Int) -> Int { Int(starts[run]) }
+
   /// Some runs are pieces.
   var areCut: Bool { !kinds.isEmpty }
 

@@ -49,18 +49,26 @@ final class RunText {
   ) {
     self.text = text
     self.print = print
-    self.lines = lines
     emphasis = marks.emphasis
     self.hasMarkup = hasMarkup
     markedHeadings = marks.headings.isEmpty || areHeadingsKnown ? headings : marks.headings
     self.areHeadingsKnown = areHeadingsKnown
     self.areHeadingsCounted = areHeadingsCounted
     isAozora = marks.isAozora
-    let whole = LineRuns(lines)
-    let body =
+    var (lines, whole) = (lines, LineRuns(lines))
+    var body =
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
     measure = SourceMeasure(
       of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs, known: known)
+    let listings = Listings(
+      in: text, lines, cutsRuns ? whole[body] : whole[..<0], measure, headings: markedHeadings)
+    if !listings.found.isEmpty {
+      let (start, end) = (whole.start(ofRun: body.lowerBound), whole.start(ofRun: body.upperBound))
+      for line in listings.found.joined() { lines[line].isCode = true }
+      whole = LineRuns(lines)
+      body = whole.run(beginningWith: start)..<whole.run(beginningWith: end)
+    }
+    self.lines = lines
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
     let model = LineModel(text, lines, dashes, measure)
     var pieces = cutsRuns ? model.findPieces(in: whole[body]) : []
@@ -71,8 +79,7 @@ final class RunText {
       (runs, self.body) = (whole, body)
     } else {
       runs = LineRuns(lines, cutInto: pieces)
-      let end = body.isEmpty ? 0 : whole[body.upperBound - 1].upperBound
-      let start = body.isEmpty ? 0 : whole[body.lowerBound].lowerBound
+      let (start, end) = (whole.start(ofRun: body.lowerBound), whole.start(ofRun: body.upperBound))
       self.body = runs.run(beginningWith: start)..<runs.run(beginningWith: end)
     }
     front = firstRun(belowNotesIn: self.body, of: text, lines, runs)
@@ -121,9 +128,10 @@ final class RunText {
     return last.mayBeLetter || ",;".utf8.contains(last)
   }
 
-  /// A run of the body has the length of a paragraph.
+  /// A run of the body has the length of a paragraph, and is no code.
   func hasText(_ run: Int) -> Bool {
     body.contains(run) && range(ofRun: run).count >= Self.leastText
+      && !lines[runs[run].lowerBound].isCode
   }
 
   /// A run is no line of a title page: it has ``longText`` bytes, or at least four lines of some length. If

@@ -94,7 +94,7 @@ extension Run {
     return lines.indices.allSatisfy { index in
       beginsWithMarker(lines[index])
         ? hasMarkup || isCertainItem(index)
-        : lines[index].indent > first.indent && !CodeLine(text[lines[index].range]).isCommand
+        : lines[index].indent > first.indent
     }
   }
 
