@@ -28,7 +28,6 @@ struct Listings {
   private static let linesPerSign = 40
   /// Blank lines between two parts of a listing, as between two functions of Python.
   static let widestGap = 2
-  /// Evidence for a line by itself.
   private static let fewestReasons = 3
 
   /// Costs O(*n*), but little without lines that have signs of code.
@@ -131,36 +130,30 @@ struct Listings {
 
   // MARK: Evidence
 
+  /// Whether there are three reasons to take lines without prose for code: signs in half of them, in three of
+  /// four, odd words, a prompt, their indent, a colon above, a technical text, a listing above, several lines.
   private func isListing(_ part: Range<Int>, of run: Range<Int>) -> Bool {
+    let (first, count) = (part.lowerBound, part.count)
     let signs = part.count { look($0) == .code }
+    let odd = part.count { code($0).hasOddWords }
+    let isLed = first > 0 && lastByte(first - 1) == ":"
+    let hasPrompt = code(first).isComment && (odd > 0 || !code(first).mayBeHeading)
+    if count > 1, part == run, isAmongParagraphs, areShortLines(part, hasSign: signs > 0) {
+      return true
+    }
+    // Parts of prose are code in technical texts.
+    guard isTechnical || part == run || signs == count && (isLed || hasPrompt),
+      signs * 2 >= count || isTechnical && odd * 2 >= count
+    else { return false }
     let isSetIn = lines[part].allSatisfy {
       $0.indent >= edge + Self.leastIndent || $0.indent + Self.leastIndent <= edge
     }
-    let isLed = part.lowerBound > 0 && lastByte(part.lowerBound - 1) == ":"
-    if part != run, !isTechnical {
-      guard signs == part.count, isLed || code(part.lowerBound).isComment else { return false }
-    }
-    if part.count == 1 {
-      return isListing(part.lowerBound, hasSign: signs > 0, isSetIn: isSetIn, isLed: isLed)
-    }
-    if part == run, isAmongParagraphs, areShortLines(part, hasSign: signs > 0) { return true }
-    if !isTechnical {
-      return signs > 0
-        && (isSetIn || isLed ? signs * 2 >= part.count : signs * 4 >= part.count * 3)
-    }
-    return part.count { look($0) == .code || code($0).hasOddWords } * 2 >= part.count
-  }
-
-  /// Whether a line by itself is code. Below a listing a sentence may go on with a small letter at the edge.
-  private func isListing(_ line: Int, hasSign: Bool, isSetIn: Bool, isLed: Bool) -> Bool {
-    let code = code(line)
-    let isOdd = code.hasOddWords
-    let goesOn = beginsSmall(line) || text[lines[line].range.lowerBound].isBeyondASCII
-    if goesOn && !isSetIn && !";{}".utf8.contains(lastByte(line)) { return false }
-    guard hasSign || isOdd && isTechnical else { return false }
+    // Below a listing a sentence may go on with a small letter.
+    let goesOn = beginsSmall(first) || text[lines[first].range.lowerBound].isBeyondASCII
+    if count == 1, goesOn, !isSetIn, !";{}".utf8.contains(lastByte(first)) { return false }
     return [
-      hasSign, isOdd, code.isComment && (isOdd || !code.mayBeHeading), isSetIn, isLed, isTechnical,
-      isBelowListing(line),
+      signs * 2 >= count, count > 1 && signs * 4 >= count * 3, odd * 2 >= count, hasPrompt, isSetIn,
+      isLed, isTechnical, isBelowListing(first), count > 1,
     ].count { $0 } >= Self.fewestReasons
   }
 

@@ -82,87 +82,46 @@ struct CodeLine {
     }
   }
 
-  /// A name with a value of a few words, with at most three blanks: `width: 64`, `- name: value`,
-  /// `"name": value`.
+  /// A name with a value of a few words: `width: 64`, `- name: value`, `"name": value`.
   private var isSetting: Bool {
-    let line = text.starts(with: "- ".utf8) ? text.dropFirst(2) : text
-    let quoted = line.first == "\"" ? line.dropFirst() : line
-    let name = quoted.prefix {
-      ("a"..."z").contains($0) || $0.isDigit || $0 == "_" || $0 == "-"
-    }
-    var rest = quoted[name.endIndex...]
-    if line.first == "\"", rest.first == "\"" { rest = rest.dropFirst() }
-    guard name.count >= 2, rest.first == ":", rest.dropFirst().first ?? " " <= " " else {
+    let words = text.split(separator: " ")
+    guard let name = words.first(where: { !$0.elementsEqual("-".utf8) }), name.last == ":" else {
       return false
     }
-    return rest.count { $0 == " " } <= 3
-  }
-
-  /// An assignment, a call, an index, an arrow, a variable, or a name of two words outside addresses.
-  private var hasOperator: Bool {
-    var last: UInt8 = " "
-    // The lengths of the last two words.
-    var (before, length) = (0, 0)
-    lazy var hasDashes = self.hasDashes
-    for index in text.indices {
-      let byte = text[index]
-      if byte.isLetter
-        ? joinsNames(byte, after: last, before)
-        : isOperator(byte, after: last, at: index) && !(byte == "-" && hasDashes)
-      {
-        return true
+    return name.count > 2 && words.count <= Self.mostWordsOfSetting
+      && name.dropLast().allSatisfy {
+        ("a"..."z").contains($0) || $0.isDigit || "_-\"".utf8.contains($0)
       }
-      last = byte
-      if byte.isLetter { length += 1 } else { (before, length) = (length, 0) }
-    }
-    return false
   }
 
-  /// A letter is the first after a sign inside a name: `$name`, `a_name`, `bell.rope`. `length` letters are
-  /// before the sign.
-  private func joinsNames(_ letter: UInt8, after sign: UInt8, _ length: Int) -> Bool {
-    switch sign {
-    case "$": true
-    case "_": length > 0
-    case ".": length > 1 && letter >= "a" && !hasAddress
-    default: false
+  /// An assignment, a call, an index, an arrow, an option, a variable, or a name of two words: `a_name`.
+  private var hasOperator: Bool {
+    // Addresses have dots too.
+    lazy var hasAddress = text.contains("@") || contains("//") || contains("www.")
+    return text.indices.contains { index in
+      let (last, next) = (byte(index - 1), byte(index + 1))
+      return switch (last, text[index]) {
+      // A row of equal signs underlines, or is a mark of a wiki.
+      case (_, "="):
+        index > text.startIndex && last != "=" && last != "[" && next != "=" && next > 0
+      case ("a"..."z", "("), ("$", "("), ("&", "&"), ("|", "|"), ("$", "{"): true
+      case ("$", let letter): letter.isLetter
+      case (" ", "{"): next <= " "
+      // `[12]` after a word may be the mark of a note.
+      case ("a"..."z", "["): !next.isDigit
+      case ("-", "-"): byte(index - 2) == " " && ("a"..."z").contains(next)
+      case ("-", ">"), ("=", ">"): next != "-"
+      case (":", ":"): next > " "
+      case (_, "_"): last.isLetter && next.isLetter
+      case (_, "."):
+        last.isLetter && byte(index - 2).isLetter && ("a"..."z").contains(next) && !hasAddress
+      default: false
+      }
     }
   }
 
-  /// Two hyphens are a dash somewhere in the line: at its beginning, unless a small letter follows as in an
-  /// option, or right after a word or a stop. Then no hyphen of the line is an operator.
-  private var hasDashes: Bool {
-    if text.starts(with: "--".utf8), text.dropFirst(2).first.map({ $0 < "a" || $0 > "z" }) == true {
-      return true
-    }
-    return text.indices.dropFirst(2).contains { index in
-      text[index] == "-" && text[index - 1] == "-"
-        && (text[index - 2].mayBeInWord || ".,;:!?".utf8.contains(text[index - 2]))
-    }
-  }
-
-  /// Whether the line may have the address of a page or of a mail.
-  private var hasAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
-
-  /// Decides by the bytes beside it: an assignment, a call, an option.
-  private func isOperator(_ sign: UInt8, after last: UInt8, at index: Int) -> Bool {
-    let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
-    return switch (last, sign) {
-    // A row of equal signs underlines, or is a mark of a wiki.
-    case (_, "="):
-      index > text.startIndex && last != "=" && last != "[" && next != "=" && next != "\n"
-    case ("a"..."z", "("), ("$", "("), ("&", "&"), ("|", "|"), ("$", "{"): true
-    case (" ", "{"): next <= " "
-    // `[12]` after a word may be the mark of a note.
-    case ("a"..."z", "["): !next.isDigit
-    // An option: ` --width`.
-    case ("-", "-"):
-      index >= text.startIndex + 2 && text[index - 2] == " " && ("a"..."z").contains(next)
-    case ("-", ">"), ("=", ">"): next != "-"
-    case (":", ":"): next > " "
-    default: false
-    }
-  }
+  /// 0 outside the line.
+  private func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0 }
 
   /// The line is the address of a page, perhaps with a few words after it.
   var isAddress: Bool {
@@ -174,6 +133,7 @@ struct CodeLine {
   /// Plain words of a line that is no sentence.
   private static let mostWords = 5
   private static let mostWordsOfCall = 3
+  private static let mostWordsOfSetting = 4
 
   private var isShort: Bool { text.count { $0 == " " } < Self.mostWordsOfCall }
 
@@ -208,7 +168,8 @@ struct CodeLine {
     let odd = words.indices.count { index in
       let word = words[index]
       return word.contains { "*%\\<>|+~{}".utf8.contains($0) } || word.count { $0 == "/" } > 1
-        || word.elementsEqual("=".utf8) || word.dropFirst().dropLast().contains("=")
+        || word.elementsEqual("=".utf8)
+        || zip(word, word.dropFirst()).contains { $0.mayBeInWord && $1 == "=" }
         || (word.first == "/" || word.first == "-") && word.last?.mayBeInWord == true
         || index == 0 && hasInnerCapital(word)
         || zip(word, word.dropFirst()).count { ($0 == "." || $0 == ":") && $1.isDigit } > 1
