@@ -121,7 +121,7 @@ private struct BookEvidence {
   private func isLong(_ line: SourceLine) -> Bool { line.columns > Self.widths.upperBound }
 
   private func countParagraph(_ line: SourceLine, _ count: inout Count) {
-    guard beginsSentence(line), endsSentence(line), isMostlyLetters([line]) else {
+    guard beginsSentence(line), text.endsSentence(line.range), isMostlyLetters([line]) else {
       if isLong(line) { count.others += line.range.count }
       return
     }
@@ -138,7 +138,7 @@ private struct BookEvidence {
   private func areSentences(_ part: ArraySlice<SourceLine>) -> Bool {
     guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
       widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
-      beginsSentence(first), endsSentence(last), isMostlyLetters(part)
+      beginsSentence(first), text.endsSentence(last.range), isMostlyLetters(part)
     else { return false }
     let edge = part.dropFirst().first?.indent ?? first.indent
     guard part.dropFirst().allSatisfy({ $0.indent == edge }) else { return false }
@@ -156,38 +156,11 @@ private struct BookEvidence {
   /// Columns by which a wrapped line may be shorter than the widest, without the word after it.
   private static let slack = 4
 
-  /// Begins, after any number, with a quotation mark, an apostrophe, an underscore, a capital or a sign
-  /// beyond ASCII; or with a hyphen before one of the last two.
+  /// Begins, after any number or dash, as a sentence does.
   private func beginsSentence(_ line: SourceLine) -> Bool {
-    let start = line.range.lowerBound + numberLength(line)
-    let mark = lengthOfQuotationMark(text, at: start)
-    let place = start + mark
-    guard place < line.range.upperBound else { return false }
-    let byte = text[place]
-    // Speech may begin with a hyphen in place of a dash.
-    if byte == "-", place + 1 < line.range.upperBound {
-      return text[place + 1].isBeyondASCII || text.letterCase(at: place + 1) == .capital
-    }
-    return mark > 0 || byte.isBeyondASCII || byte == "'" || byte == "_"
-      || text.letterCase(at: place) == .capital
-  }
-
-  /// Bytes of a number before a paragraph and its blank, `12. ` or `[3] `.
-  private func numberLength(_ line: SourceLine) -> Int {
-    let bytes = text[line.range]
-    let opening = bytes.prefix { "([".utf8.contains($0) }.prefix(1)
-    let rest = bytes.dropFirst(opening.count)
-    let digits = rest.prefix(while: \.isDigit)
-    let closing = rest.dropFirst(digits.count).prefix { ".)]".utf8.contains($0) }
-    let after = rest.dropFirst(digits.count + closing.count).first
-    guard !digits.isEmpty, !closing.isEmpty, after == " " else { return 0 }
-    return opening.count + digits.count + closing.count + 1
-  }
-
-  /// Ends with punctuation, a hyphen or a sign beyond ASCII, closing quotes and brackets aside.
-  private func endsSentence(_ line: SourceLine) -> Bool {
-    let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
-    return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
+    let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
+    return text.beginsSentence(
+      text.placeAfterBlanks(in: start..<line.range.upperBound)..<line.range.upperBound)
   }
 
   /// At least nineteen in twenty bytes are letters, blanks and the signs of sentences.

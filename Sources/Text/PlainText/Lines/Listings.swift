@@ -6,7 +6,7 @@ import BookText
 /// A run is read from line to line: prose goes on to the end of its sentence, code to the next line of prose.
 /// Lines without signs among lines of code belong to them.
 struct Listings {
-  /// Lines of each part of a listing, in order.
+  /// Lines of each listing, in order; a blank line may be between them.
   private(set) var found: [Range<Int>] = []
 
   private let text: TextBytes
@@ -27,7 +27,7 @@ struct Listings {
   private static let fewestSigns = 3
   private static let linesPerSign = 40
   /// Blank lines between two parts of a listing, as between two functions of Python.
-  static let widestGap = 2
+  private static let widestGap = 2
   private static let fewestReasons = 3
 
   /// Costs O(*n*), but little without lines that have signs of code.
@@ -176,20 +176,22 @@ struct Listings {
     found.last?.upperBound == line && lines[line].blankLinesBefore <= Self.widestGap
   }
 
-  /// Adds a part of a listing, and a line above that leads to it: `class Lamp:`.
+  /// Adds a listing with the line above that leads to it, `class Lamp:`, or a part of the last listing if it
+  /// is set in: its columns mean something to those above.
   private mutating func add(_ part: Range<Int>) {
     let least = lines[part].reduce(Int.max) { min($0, $1.indent) }
-    if isBelowListing(part.lowerBound) {
+    var start = part.lowerBound
+    if isBelowListing(start) {
       indent = min(indent, least)
+      if least > edge, let last = found.popLast() { start = last.lowerBound }
     } else {
       indent = least
-      let above = part.lowerBound - 1
-      if leads(above, to: part) {
-        found.append(above..<part.lowerBound)
-        indent = lines[above].indent
+      if leads(start - 1, to: part) {
+        start -= 1
+        indent = lines[start].indent
       }
     }
-    found.append(part)
+    found.append(Range(from: start, to: part.upperBound))
   }
 
   private func leads(_ line: Int, to part: Range<Int>) -> Bool {

@@ -9,6 +9,8 @@ final class RunText {
   let print: [PrintedLine]
   /// Lines of each run.
   let runs: LineRuns
+  /// Lines of each listing, found by their look.
+  let listings: [Range<Int>]
   let emphasis: [Emphasis]
   /// Lines declared as headings by a mark, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
@@ -60,11 +62,13 @@ final class RunText {
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
     measure = SourceMeasure(
       of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs, known: known)
-    let listings = Listings(
-      in: text, lines, cutsRuns ? whole[body] : whole[..<0], measure, headings: markedHeadings)
-    if !listings.found.isEmpty {
+    listings =
+      Listings(
+        in: text, lines, cutsRuns ? whole[body] : whole[..<0], measure, headings: markedHeadings
+      ).found
+    if !listings.isEmpty {
       let (start, end) = (whole.start(ofRun: body.lowerBound), whole.start(ofRun: body.upperBound))
-      for line in listings.found.joined() { lines[line].isCode = true }
+      for line in listings.joined() { lines[line].isCode = true }
       whole = LineRuns(lines)
       body = whole.run(beginningWith: start)..<whole.run(beginningWith: end)
     }

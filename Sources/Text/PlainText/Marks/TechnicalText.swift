@@ -39,51 +39,31 @@ struct TechnicalText {
     blankLines = max(0, sample.count { $0 == "\n" } - self.lines.count)
   }
 
-  /// A text of a kind for programs, or with a first line of a script or a guide of an Amiga. False without
-  /// lines.
+  /// A text of a kind for programs, by its first lines or by most of them. False without lines.
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
-    return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
-      || isSubtitles || isChangeLog || isVersionHistory || hasRows || isLog || isList || isCode
-      || areLinesNumbered
+    // The name of a file of Vim's help; an entry in GNU's style of change logs.
+    return first.first == "*" && contains(first, ".txt*")
+      || begins(with: ["0000-00-00  "]) && first.last == ">"
+      || begins(with: ["commit "]) && isCommit(first.dropFirst("commit ".utf8.count))
+      || Self.beginnings.contains(where: begins)
+      || hasRows || isLog || isList || isCode || areLinesNumbered
   }
 
-  /// The name of the file is between asterisks on the first line: `*lock.txt*`.
-  private var isVimHelp: Bool {
-    guard let line = lines.first else { return false }
-    let name = line.dropFirst().prefix { $0 > " " && $0 != "*" }
-    return line.first == "*" && line.dropFirst(1 + name.count).first == "*"
-      && String(decoding: name, as: UTF8.self).hasSuffix(".txt")
-  }
+  /// The first lines of scripts, of a guide of an Amiga, of WebVTT and SubRip, of the output of `git` and
+  /// `diff`, with 0 for each digit.
+  private static let beginnings = [
+    ["#!/"], ["@DATABASE "], ["WEBVTT"], ["0", "00:00:00,000 --> "], ["diff --git "],
+    ["diff --cc "],
+    ["--- ", "+++ "],
+  ]
 
-  /// WebVTT, or SubRip with a number above the times of a title.
-  private var isSubtitles: Bool {
-    guard let first = lines.first else { return false }
-    if first.starts(with: "WEBVTT".utf8) { return true }
-    return lines.count > 1 && first.allSatisfy { $0.isDigit || $0 == " " }
-      && contains(lines[1], " --> ")
-  }
-
-  /// GNU's style: a day in ISO 8601, two blanks, a name and an address.
-  private var isChangeLog: Bool {
-    guard let line = lines.first else { return false }
-    let day = "0000-00-00  ".utf8
-    return line.prefix(day.count).map { $0.isDigit ? "0" : $0 }.elementsEqual(day)
-      && line.last == ">"
-  }
-
-  /// Output of `git log`, or a diff as of `git` and `diff -u`.
-  private var isVersionHistory: Bool {
-    func begins(_ line: Int, _ words: String) -> Bool {
-      line < lines.count && lines[line].starts(with: words.utf8)
-    }
-    if begins(0, "commit ") {
-      let name = String(decoding: lines[0].dropFirst(7).prefix { $0 > " " }, as: UTF8.self)
-      return name.count >= Self.shortestCommit && name.allSatisfy(\.isHexDigit)
-        && ["Author: ", "Merge: ", "tree "].contains { begins(1, $0) }
-    }
-    return begins(0, "diff --git ") || begins(0, "diff --cc ")
-      || begins(0, "--- ") && begins(1, "+++ ")
+  private func begins(with words: [String]) -> Bool {
+    words.count <= lines.count
+      && zip(lines, words).allSatisfy { line, words in
+        words.utf8.count <= line.count
+          && zip(line, words.utf8).allSatisfy { $0 == $1 || $1 == "0" && $0.isDigit }
+      }
   }
 
   // MARK: Rows of values
@@ -194,12 +174,12 @@ struct TechnicalText {
       || last.map { line[line.index(after: $0)].isDigit } == true
   }
 
-  /// A line begins with the name of a commit and a blank, as of `git log --oneline`.
+  /// A line begins with the name of a commit, as of `git log --oneline`.
   private func isCommit(_ line: TextBytes) -> Bool {
     let name = line.prefix { $0 > " " }
     // In order: two constants.
     return (Self.shortestCommit...Self.longestCommit).contains(name.count)
-      && name.count < line.count && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
+      && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
   }
 
   /// Half of the lines begin with a word and a number, and nearly all others are right beside these. Their
@@ -263,31 +243,23 @@ struct TechnicalText {
   /// Half of the text looks like lines of a program or of settings, or is in its comments. False for a text
   /// with a markup, or with fewer than four lines.
   private var isCode: Bool {
-    if hasMarkup { return false }
+    if hasMarkup || lines.count < Self.fewestOfCode { return false }
     var (code, others) = (0, 0)
-    // Two hyphens begin speech too, unless the other lines are code.
-    var dashed = 0
+    // Two hyphens begin speech or a comment: such lines say nothing.
     var isComment = false
-    var isBelowHash = false
     for line in lines {
       let text = line.drop { $0 <= " " }
-      // One line by itself may be a heading in Markdown; several are a comment.
-      let length = text.count
-      let isHash = text.first == "#" && text.dropFirst().first ?? " " <= " "
-      defer { isBelowHash = isHash }
-      if isHash, !isBelowHash { continue }
+      let look = CodeLine(line)
       if text.starts(with: "/*".utf8) { isComment = true }
-      if isComment || isHash || CodeLine(line).isCode {
-        code += length
-      } else if text.starts(with: "--".utf8) {
-        dashed += length
-      } else {
-        others += length
+      if isComment || look.isCode || look.isComment {
+        // A line behind a number sign may be a heading in Markdown.
+        if isComment || !look.mayBeHeading { code += text.count }
+      } else if !text.starts(with: "--".utf8) {
+        others += text.count
       }
       if isComment, contains(line, "*/") { isComment = false }
     }
-    if code > 0, code >= others { code += dashed } else { others += dashed }
-    return lines.count >= Self.fewestOfCode && code >= others
+    return code > 0 && code >= others
   }
 
   // MARK: Bytes
