@@ -130,8 +130,8 @@ struct Listings {
 
   // MARK: Evidence
 
-  /// Whether there are three reasons to take lines without prose for code: signs in half of them, in three of
-  /// four, odd words, a prompt, their indent, a colon above, a technical text, a listing above, several lines.
+  /// Whether there are three reasons to take lines without prose for code: signs in half of them, in three
+  /// of four, odd words, a prompt, their indent, a colon or a listing above, a technical text, several lines.
   private func isListing(_ part: Range<Int>, of run: Range<Int>) -> Bool {
     let (first, count) = (part.lowerBound, part.count)
     let signs = part.count { look($0) == .code }
@@ -148,13 +148,21 @@ struct Listings {
     let isSetIn = lines[part].allSatisfy {
       $0.indent >= edge + Self.leastIndent || $0.indent + Self.leastIndent <= edge
     }
+    if part != run, !isAmongParagraphs, continuesBelow(part, in: run) { return false }
     // Below a listing a sentence may go on with a small letter.
     let goesOn = beginsSmall(first) || text[lines[first].range.lowerBound].isBeyondASCII
     if count == 1, goesOn, !isSetIn, !";{}".utf8.contains(lastByte(first)) { return false }
     return [
       signs * 2 >= count, count > 1 && signs * 4 >= count * 3, odd * 2 >= count, hasPrompt, isSetIn,
-      isLed, isTechnical, isBelowListing(first), count > 1,
+      isLed, isTechnical, isBelowListing(first) && !beginsWithCapital(first), count > 1,
     ].count { $0 } >= Self.fewestReasons
+  }
+
+  /// The line below goes on with a sentence of a part.
+  private func continuesBelow(_ part: Range<Int>, in run: Range<Int>) -> Bool {
+    let next = part.upperBound
+    return next < run.upperBound && beginsSmall(next)
+      && lines[next].indent == lines[next - 1].indent
   }
 
   /// Short lines among long paragraphs, few of them the end of a sentence, one with a sign or a small letter

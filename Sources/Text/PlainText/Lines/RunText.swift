@@ -132,10 +132,10 @@ final class RunText {
     return last.mayBeLetter || ",;".utf8.contains(last)
   }
 
-  /// A run of the body has the length of a paragraph, and is no code.
+  /// A run of the body has the length of a paragraph, and is no code right below one.
   func hasText(_ run: Int) -> Bool {
     body.contains(run) && range(ofRun: run).count >= Self.leastText
-      && !lines[runs[run].lowerBound].isCode
+      && !(lines[runs[run].lowerBound].isCode && blanks(beforeRun: run) == 0)
   }
 
   /// A run is no line of a title page: it has ``longText`` bytes, or at least four lines of some length. If

@@ -77,7 +77,7 @@ struct CodeLine {
     let (count, next) = (text.count - rest.count, rest.first { $0 > " " } ?? 0)
     return switch sign {
     case "/": count == 2 || rest.first == "*"
-    case "#": next == 0 || next.isLetter || next == "!"
+    case "#": " !".utf8.contains(rest.first ?? "!") && !next.isDigit
     default: count == 1 && rest.first == " " && !next.isDigit
     }
   }
@@ -107,8 +107,8 @@ struct CodeLine {
       case ("a"..."z", "("), ("$", "("), ("&", "&"), ("|", "|"), ("$", "{"): true
       case ("$", let letter): letter.isLetter
       case (" ", "{"): next <= " "
-      // `[12]` after a word may be the mark of a note.
-      case ("a"..."z", "["): !next.isDigit
+      // `[12]` and `[a]` after a word may be the marks of notes.
+      case ("a"..."z", "["): !next.isDigit && byte(index + 2) != "]"
       case ("-", "-"): byte(index - 2) == " " && ("a"..."z").contains(next)
       case ("-", ">"), ("=", ">"): next != "-"
       case (":", ":"): next > " "

@@ -249,11 +249,11 @@ struct TechnicalText {
     var isComment = false
     for line in lines {
       let text = line.drop { $0 <= " " }
-      let look = CodeLine(line)
+      let own = CodeLine(line)
       if text.starts(with: "/*".utf8) { isComment = true }
-      if isComment || look.isCode || look.isComment {
+      if isComment || own.look == .code && (own.isCode || own.isComment) {
         // A line behind a number sign may be a heading in Markdown.
-        if isComment || !look.mayBeHeading { code += text.count }
+        if isComment || !own.mayBeHeading { code += text.count }
       } else if !text.starts(with: "--".utf8) {
         others += text.count
       }
