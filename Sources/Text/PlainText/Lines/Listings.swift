@@ -135,7 +135,7 @@ struct Listings {
   private func isListing(_ part: Range<Int>, of run: Range<Int>) -> Bool {
     let (first, count) = (part.lowerBound, part.count)
     let signs = part.count { look($0) == .code }
-    let odd = part.count { code($0).hasOddWords }
+    let odd = isTechnical || count == 1 ? part.count { code($0).hasOddWords } : 0
     let isLed = first > 0 && lastByte(first - 1) == ":"
     let hasPrompt = code(first).isComment && (odd > 0 || !code(first).mayBeHeading)
     if count > 1, part == run, isAmongParagraphs, areShortLines(part, hasSign: signs > 0) {

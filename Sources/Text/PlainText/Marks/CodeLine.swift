@@ -72,7 +72,7 @@ struct CodeLine {
 
   /// A comment, or a command behind the prompt of a shell: `# ls`, `## Sizes`, `// next`.
   var isComment: Bool {
-    guard let sign = text.first, ["#", "$", "%", "/", ">"].contains(sign) else { return false }
+    guard let sign = text.first, ["#", "$", "%", "/"].contains(sign) else { return false }
     let rest = text.drop { $0 == sign }
     let (count, next) = (text.count - rest.count, rest.first { $0 > " " } ?? 0)
     return switch sign {

@@ -245,7 +245,8 @@ struct TechnicalText {
   private var isCode: Bool {
     if hasMarkup || lines.count < Self.fewestOfCode { return false }
     var (code, others) = (0, 0)
-    // Two hyphens begin speech or a comment: such lines say nothing.
+    // Two hyphens begin speech too, unless the other lines are code.
+    var dashed = 0
     var isComment = false
     for line in lines {
       let text = line.drop { $0 <= " " }
@@ -254,12 +255,14 @@ struct TechnicalText {
       if isComment || own.look == .code && (own.isCode || own.isComment) {
         // A line behind a number sign may be a heading in Markdown.
         if isComment || !own.mayBeHeading { code += text.count }
-      } else if !text.starts(with: "--".utf8) {
+      } else if text.starts(with: "--".utf8) {
+        dashed += text.count
+      } else {
         others += text.count
       }
       if isComment, contains(line, "*/") { isComment = false }
     }
-    return code > 0 && code >= others
+    return code > 0 && code >= others + (code < dashed ? dashed : 0)
   }
 
   // MARK: Bytes
