@@ -61,9 +61,10 @@ struct CodeLine {
     "switch", "try", "until", "while", "with",
   ]
 
-  /// A capital begins the words of a line behind a number sign: it may be a heading.
+  /// No small letter begins the words of a line behind a number sign: it may be a heading.
   var mayBeHeading: Bool {
-    text.first == "#" && text.first(where: \.isLetter).map { ("A"..."Z").contains($0) } == true
+    let first = text.first { $0 > " " && $0 != "#" } ?? 0
+    return text.first == "#" && !("a"..."z").contains(first)
   }
 
   private func begins(with word: String) -> Bool {
@@ -77,7 +78,7 @@ struct CodeLine {
     let (count, next) = (text.count - rest.count, rest.first { $0 > " " } ?? 0)
     return switch sign {
     case "/": count == 2 || rest.first == "*"
-    case "#": " !".utf8.contains(rest.first ?? "!") && !next.isDigit
+    case "#": " !".utf8.contains(rest.first ?? "!") && !next.isDigit && !next.isBeyondASCII
     default: count == 1 && rest.first == " " && !next.isDigit
     }
   }
