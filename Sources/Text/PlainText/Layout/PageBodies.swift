@@ -36,20 +36,18 @@ struct PageBodies {
     all = pages.map { Range(from: $0 + 1, to: $1) }
   }
 
-  /// Removes heads and feet of sheets, and returns their number.
-  /// - Parameter titles: Number of lines of the text with the same letters, by these letters.
-  @discardableResult
-  mutating func removeEdges(titles: [String: Int] = [:]) -> Int {
-    var count = 0
-    for isFoot in [false, true] where areSheets {
-      for _ in 0..<Self.deepest { count += removeRows(areFeet: isFoot, titles) }
+  /// Removes heads and feet of sheets.
+  mutating func removeEdges() {
+    guard areSheets else { return }
+    let titles = pageLines.titles()
+    for isFoot in [false, true] {
+      for _ in 0..<Self.deepest { removeRows(areFeet: isFoot, titles) }
     }
-    return count
   }
 
   /// Removes the first or the last line of each page where it is furniture. The head of the first page needs
-  /// a number, and so does the only line of a page. Returns the number of lines removed.
-  private mutating func removeRows(areFeet: Bool, _ titles: [String: Int]) -> Int {
+  /// a number, and so does the only line of a page.
+  private mutating func removeRows(areFeet: Bool, _ titles: [String: Int]) {
     let rows = all.indices.compactMap { edgeRow(of: $0, isFoot: areFeet) }
     let found = rows.furniture(of: all.count, titles: titles).map { rows[$0] }.filter { row in
       // Pages have the title of their book as their head.
@@ -60,7 +58,6 @@ struct PageBodies {
     for row in found {
       all[row.page] = areFeet ? all[row.page].dropLast() : all[row.page].dropFirst()
     }
-    return found.count
   }
 
   /// Returns the first or the last line of a page as a row; nil for a page without lines, a long line, and a

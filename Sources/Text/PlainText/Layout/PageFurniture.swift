@@ -29,7 +29,7 @@ struct PageFurniture {
       ends.formUnion(named.compactMap { Self.headInColumns(below: $0.line, in: pageLines) })
       if !ends.isEmpty { found = PageBodies(between: ends.sorted(), in: pageLines) }
     }
-    if found.areSheets { found.removeEdges(titles: pageLines.titles()) }
+    found.removeEdges()
     lines = pageLines.lines
     bodies = found.all.filter { !$0.isEmpty }
     joints = PageJoints(between: found, in: pageLines)

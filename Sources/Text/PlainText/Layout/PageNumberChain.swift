@@ -125,10 +125,27 @@ struct PageNumberChain {
     return standsBesideHeads(in: pageLines) || isAtEvenDistances(in: pageLines)
   }
 
-  /// Whether half of the numbers stand beside running heads.
+  /// Whether half of the numbers stand beside words that come back within two pages: the heads of left and
+  /// right pages differ.
   private func standsBesideHeads(in pageLines: PageLines) -> Bool {
-    var bodies = PageBodies(between: lines.map(\.line), in: pageLines)
-    return 2 * bodies.removeEdges() >= lines.count
+    let beside = lines.map { Self.heads(beside: $0.line, in: pageLines) }
+    let again = beside.indices.count { index in
+      let near = [index - 2, index - 1, index + 1, index + 2].filter(beside.indices.contains)
+      return near.contains { !beside[$0].isDisjoint(with: beside[index]) }
+    }
+    return again * 2 >= lines.count
+  }
+
+  /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
+  /// its own.
+  private static func heads(beside line: Int, in pageLines: PageLines) -> Set<UInt64> {
+    var found: Set<UInt64> = []
+    for near in [line - 1, line + 1] where pageLines.lines.indices.contains(near) {
+      guard pageLines.isApart(near, beside: line), pageLines.mayBeHead(near) else { continue }
+      let scan = TitleScan(pageLines.text, pageLines[near].range)
+      if scan.capitals + scan.smalls > 0, scan.count > 1 { found.insert(scan.key) }
+    }
+    return found
   }
 
   /// Whether the numbers are lines of their own, seven in ten of them a page's length apart, with prose
