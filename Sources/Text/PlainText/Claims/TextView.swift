@@ -227,20 +227,4 @@ extension Run {
       lines: part.startIndex..<part.endIndex, block: block(kind, by: rule, score: score, part),
       strength: strength)
   }
-
-  /// Claims all lines, as one or more blocks of a kind. A block begins with the first line, and where
-  /// `begins` is true.
-  func claims(
-    _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
-    where begins: (Int) -> Bool
-  ) -> [Claim] {
-    var found: [Claim] = []
-    var start = lines.startIndex
-    for index in lines.indices.dropFirst() where begins(index) {
-      found.append(claim(kind, by: rule, strength, lines[start..<index]))
-      start = index
-    }
-    found.append(claim(kind, by: rule, strength, lines[start...]))
-    return found
-  }
 }

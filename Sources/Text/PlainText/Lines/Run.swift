@@ -26,6 +26,30 @@ struct Run {
     line.reach(before: next, in: text) <= wrap - SourceMeasure.slackOfVerse
   }
 
+  /// Some of its lines as a run.
+  func part(_ lines: ArraySlice<SourceLine>) -> Run {
+    Run(lines: lines, text: text, edge: edge, hasMarkup: hasMarkup)
+  }
+
+  /// The parts that begin with the lines `starts`, in order, up to the line `end`.
+  func parts(from starts: [Int], to end: Int? = nil) -> [Run] {
+    zip(starts, starts.dropFirst() + [end ?? lines.endIndex]).map { part(lines[$0..<$1]) }
+  }
+
+  /// A part begins with the first line, and where `begins` is true.
+  func parts(where begins: (Int) -> Bool) -> [Run] {
+    parts(from: [lines.startIndex] + lines.indices.dropFirst().filter(begins))
+  }
+
+  /// Each line as far in as the first, or less, with the lines set in further below it. None unless the
+  /// second line is.
+  var partsSetInBelow: [Run] {
+    guard lines.count > 1, let edge = lines.first?.indent,
+      lines[lines.startIndex + 1].indent > edge
+    else { return [] }
+    return parts { lines[$0].indent <= edge }
+  }
+
   /// The run, or some of its lines, as one block. The score is the sum of the points for the kind.
   func block(
     _ kind: Block.Kind, by rule: StructureRule, score: Int? = nil,

@@ -7,33 +7,23 @@ struct Dialogue: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     let dashes = view.source.dashes
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { _, run in
-      guard !run.hasLongLine else { return }
-      if let list = claimItems(run, dashes, wrap) {
-        found += list
-        return
-      }
+    return view.claimOpenRuns { _, run in
+      guard !run.hasLongLine else { return [] }
+      if let list = claimItems(run, dashes, wrap) { return list }
       guard let first = run.lines.indices.first(where: dashes.contains),
         first < run.lines.startIndex + 2 || run.isParagraph(above: first, wrappedAt: wrap),
         run.lines.indices.count(where: dashes.contains) > 1
-      else { return }
-      var start = run.lines.startIndex
-      var kind = Block.Kind.paragraph
-      for index in run.lines.indices.dropFirst() {
+      else { return [] }
+      var items: Set<Int> = []
+      let parts = run.parts { index in
         let isSpeech = dashes.contains(index)
         let isApart = run.hasRoom(run.lines[index - 1], before: run.lines[index], wrappedAt: wrap)
-        let isItem = !isSpeech && run.isItem(at: index, isApart: isApart)
-        guard
-          isItem || isSpeech && (isApart || !dashes.areApart)
-            || isApart && run.beginsSentence(at: index)
-        else { continue }
-        found.append(claim(start..<index, of: run, as: kind))
-        (start, kind) = (index, isItem ? .listItem : .paragraph)
+        if !isSpeech, run.isItem(at: index, isApart: isApart) { items.insert(index) }
+        return items.contains(index) || isSpeech && (isApart || !dashes.areApart)
+          || isApart && run.beginsSentence(at: index)
       }
-      found.append(claim(start..<run.lines.endIndex, of: run, as: kind))
+      return parts.map { claim($0, isItem: items.contains($0.lines.startIndex)) }
     }
-    return found
   }
 
   /// Nil without items, or with speeches too. Text above and below them stays open.
@@ -42,13 +32,12 @@ struct Dialogue: Recogniser {
     guard let last = items.last, !run.lines.indices.contains(where: dashes.contains) else {
       return nil
     }
-    let starts = items + [run.endOfItem(last, wrappedAt: wrap)]
-    return zip(starts, starts.dropFirst()).map { claim($0..<$1, of: run, as: .listItem) }
+    return run.parts(from: items, to: run.endOfItem(last, wrappedAt: wrap))
+      .map { claim($0, isItem: true) }
   }
 
-  private func claim(_ lines: Range<Int>, of run: Run, as kind: Block.Kind) -> Claim {
-    run.claim(
-      kind, by: kind == .listItem ? .listMarker : .dialogue, .likely, run.lines[lines])
+  private func claim(_ part: Run, isItem: Bool) -> Claim {
+    part.claim(isItem ? .listItem : .paragraph, by: isItem ? .listMarker : .dialogue, .likely)
   }
 }
 

@@ -13,9 +13,7 @@ struct MarkedItems: Recogniser {
         guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return [] }
         starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       }
-      return zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
-        run.claimItem(run.lines[$0..<$1])
-      }
+      return run.parts(from: starts).map { run.claimItem($0.lines) }
     }
   }
 

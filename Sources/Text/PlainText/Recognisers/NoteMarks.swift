@@ -16,9 +16,8 @@ struct NoteMarks: Recogniser {
         return [view.claim(lines, .footnote, by: .noteMark, .likely)]
       }
       guard isCited || run.beginsNote else { return [] }
-      return run.claims(.footnote, by: .noteMark, .likely) {
-        run.beginsNote(run.lines[$0], isCited: isCited)
-      }
+      return run.parts { run.beginsNote(run.lines[$0], isCited: isCited) }
+        .map { $0.claim(.footnote, by: .noteMark, .likely) }
     }
   }
 }

@@ -158,7 +158,7 @@ extension Run {
   private func isAloneAtRightEdge(_ index: Int, wrappedAt wrap: Int) -> Bool {
     let line = lines[index]
     let beside = lines[max(lines.startIndex, index - 1)..<min(lines.endIndex, index + 2)]
-    return part(index...index).isAtRightEdge(wrappedAt: wrap)
+    return part(lines[index...index]).isAtRightEdge(wrappedAt: wrap)
       && beside.allSatisfy {
         $0.range == line.range || $0.indent + SourceMeasure.deepestIndent < line.indent
       }
@@ -177,13 +177,9 @@ extension Run {
       && !text[line.range].contains { $0.isLetterOrDigit || $0.isBeyondASCII }
   }
 
-  private func part(_ indices: ClosedRange<Int>) -> Run {
-    Run(lines: lines[indices], text: text, edge: edge, hasMarkup: hasMarkup)
-  }
-
   /// A rule, a row with columns, or a signature at the right edge.
   private func claimLine(_ index: Int, _ measure: SourceMeasure) -> Claim? {
-    let line = part(index...index)
+    let line = part(lines[index...index])
     if isRowOfSigns(lines[index]) {
       return isRule(lines[index], atLeast: Self.shortestRow)
         ? line.claim(.sceneBreak, by: .sceneBreak, .likely) : nil
