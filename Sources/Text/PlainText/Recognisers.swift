@@ -14,7 +14,6 @@ let recognisers: [any Recogniser] = [
   SceneBreaks(),
   // By the look of lines.
   Signatures(),
-  Screenplay(),
   Speeches(),
   Pieces(),
   NoteMarks(),

@@ -13,22 +13,49 @@ struct Speakers {
   private(set) var names: Set<UInt64> = []
   /// Only the indent of their lines sets the names off.
   private(set) var areSetIn = false
-  /// Speeches are below names far in.
-  private(set) var isScreenplay = false
+  /// Speeches of a screenplay, each with its name far in on the first line; empty for any other text.
+  private(set) var speechesFarIn: [Run] = []
 
   /// The names of a screenplay; without any, names that recur before speeches; without any of these, at least
   /// four names that recur in indented lines.
   init(in source: RunText) {
     self.source = source
-    names = source.namesInScreenplay()
-    isScreenplay = !names.isEmpty
-    guard !isScreenplay else { return }
+    findSpeechesFarIn()
+    guard names.isEmpty else { return }
     let counts = countNames()
     names = recurringNames(counts.beforeSpeeches, atLeast: 1)
     guard names.isEmpty else { return }
     // "Art. 1." and "Sec. 2." are set in too, but they are few.
     names = recurringNames(counts.setIn, atLeast: 4)
     areSetIn = !names.isEmpty
+  }
+
+  private static let fewestFarIn = 6
+
+  /// A screenplay has six speeches, or one for eighteen runs if this is more; two in three are by speakers,
+  /// two or more, who speak again.
+  private mutating func findSpeechesFarIn() {
+    var (found, counts): ([Run], [UInt64: Int]) = ([], [:])
+    var next = source.body.lowerBound
+    while next < source.body.upperBound {
+      let first = next
+      // The runs may be pieces: a name, a remark, a speech.
+      repeat {
+        next += 1
+      } while next < source.body.upperBound && source.blanks(beforeRun: next) == 0
+      let lines = source.runs[first].lowerBound..<source.runs[next - 1].upperBound
+      let run = Run(
+        lines: source.lines[lines], text: source.text, edge: source.measure.proseIndent)
+      guard let name = run.nameFarIn else { continue }
+      found.append(run)
+      counts[name, default: 0] += 1
+    }
+    let again = counts.values.filter { $0 > 1 }
+    guard found.count >= Self.fewestFarIn,
+      found.count.isAtLeast(share: 1, in: 18, of: source.body.count),
+      again.count > 1, again.reduce(0, +).isAtLeast(share: 2, in: 3, of: found.count)
+    else { return }
+    (names, speechesFarIn) = (Set(counts.keys), found)
   }
 
   /// Counts the beginnings of runs, by their hashes: names before speeches, and other names in indented
@@ -97,7 +124,9 @@ struct Speakers {
   func isOnlyName(run index: Int) -> Bool {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
-    if isScreenplay { return source.text.hashOfNameInCapitals(range).map(names.contains) == true }
+    if !speechesFarIn.isEmpty {
+      return source.text.keyOfCapitals(range).map(names.contains) == true
+    }
     guard let name = Speakers.name(in: source, range), isAlone(nameEndingAt: name.end, inRun: index)
     else {
       return false
@@ -148,19 +177,44 @@ struct Speakers {
     // A dash begins a speech without a name.
     if source.text.beginsWithDash(line) { return nil }
     var scan = NameScan(source: source, line: line, isSetIn: isSetIn)
-    for position in line.prefix(longestName) {
-      switch scan.readByte(at: position) {
-      case .next: continue
-      case .end(let end): return (scan.hash.value, end)
-      case .noName: return nil
-      }
-    }
-    let isWhole = line.count < longestName && scan.isNameInCapitals
-    return isWhole ? (scan.hash.value, line.upperBound) : nil
+    return scan.readName().map { (scan.hash.value, $0) }
   }
 
   /// Bytes of a name with its stop.
-  private static let longestName = 36
+  fileprivate static let longestName = 36
+}
+
+extension Run {
+  private static let indentOfName = 10
+  private static let indentOfWords = 4
+  /// Columns from a name to the left edge of its speech.
+  private static let stepOfName = 3
+  private static let longestName = 40
+  private static let widestSpeech = 50
+
+  /// Key of the name on the first line, if the run is a speech of a screenplay: indented narrow lines below a
+  /// name in capitals that is indented further.
+  fileprivate var nameFarIn: UInt64? {
+    guard let name = lines.first, name.indent >= edge + Self.indentOfName,
+      name.columns - name.indent <= Self.longestName,
+      let column = lines.dropFirst().map(\.indent).min(), column >= edge + Self.indentOfWords,
+      column + Self.stepOfName <= name.indent,
+      lines.dropFirst().allSatisfy({
+        $0.indent < name.indent && $0.columns - $0.indent <= Self.widestSpeech
+      })
+    else { return nil }
+    return text.keyOfCapitals(name.range)
+  }
+}
+
+extension TextBytes {
+  /// Key of a name that is all of a line, or all before a bracket: "FERRIS (V.O.)". Nil if the line has a
+  /// small letter, a colon, `!` or `?`, or fewer than two capitals.
+  fileprivate func keyOfCapitals(_ line: Range<Int>) -> UInt64? {
+    let name = self[line].prefix { $0 != "(" }
+    let scan = TitleScan(self, name.startIndex..<name.endIndex)
+    return scan.isAllCapitals && !name.contains { ":!?".utf8.contains($0) } ? scan.key : nil
+  }
 }
 
 private struct NameScan {
@@ -168,20 +222,9 @@ private struct NameScan {
   let line: Range<Int>
   let isSetIn: Bool
   private(set) var hash = WordHash()
-  private var letters = 0
-  private var words = 1
-  private var hasSmalls = false
-
-  init(source: RunText, line: Range<Int>, isSetIn: Bool) {
-    (self.source, self.line, self.isSetIn) = (source, line, isSetIn)
-  }
-
-  enum Step {
-    case next
-    /// End of its sign.
-    case end(Int)
-    case noName
-  }
+  private(set) var letters = 0
+  private(set) var words = 1
+  private(set) var hasSmalls = false
 
   private static let fewestLetters = 2
   /// Words of a name in capitals.
@@ -191,28 +234,31 @@ private struct NameScan {
   /// Letters of an abbreviation: "Mr."
   private static let longestAbbreviation = 4
 
-  /// Positions of the line are read in order, from the first.
-  mutating func readByte(at position: Int) -> Step {
-    let byte = source.text[position]
-    switch byte {
-    case "a"..."z" where !isCapital(line.lowerBound): return .noName
-    case "A"..."Z", "a"..."z", 0x80...:
-      letters += 1
-      hasSmalls = hasSmalls || isSmall(byte)
-      hash.add(source.text, at: position)
-      return .next
-    case " ":
-      words += 1
-      return hasSmalls && !isCapital(position + 1) ? .noName : .next
-    case "'", "&", "-": return hasSmalls ? .noName : .next
-    case ".", ":":
-      return hasSmalls ? readStopAfterSmalls(at: position) : readStopAfterCapitals(at: position)
-    default: return .noName
+  /// End of the name with its sign, or of the whole line; nil if the line does not begin with a name.
+  mutating func readName() -> Int? {
+    for position in line.prefix(Speakers.longestName) {
+      let byte = source.text[position]
+      switch byte {
+      case "a"..."z" where !isCapital(line.lowerBound): return nil
+      case "A"..."Z", "a"..."z", 0x80...:
+        letters += 1
+        hasSmalls = hasSmalls || isSmall(byte)
+        hash.add(source.text, at: position)
+      case " ":
+        words += 1
+        if hasSmalls, !isCapital(position + 1) { return nil }
+      case "'", "&", "-":
+        if hasSmalls { return nil }
+      case ".", ":":
+        if abbreviates(at: position) { continue }
+        return endsName(at: position) ? position + 1 : nil
+      default: return nil
+      }
     }
+    // Numbers of stanzas are not names.
+    let isWhole = line.count < Speakers.longestName && !hasSmalls && isName(upTo: line.upperBound)
+    return isWhole ? line.upperBound : nil
   }
-
-  /// The whole line, once it is read. Numbers of stanzas are not names.
-  var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
 
   /// Few words, with at least two letters. In capitals they must not be a number.
   private func isName(upTo end: Int) -> Bool {
@@ -228,30 +274,30 @@ private struct NameScan {
   /// Small letters of ASCII. The byte is known to be of a letter.
   private func isSmall(_ byte: UInt8) -> Bool { ("`"..."\u{7F}").contains(byte) }
 
-  /// "Mr. Lamp." continues after the first stop.
-  private func isAbbreviation(at position: Int) -> Bool {
-    letters <= Self.longestAbbreviation && source.text[position] == "."
-  }
-
-  /// A stop may also abbreviate a word of the name.
-  private func readStopAfterCapitals(at position: Int) -> Step {
+  /// A stop in the name, as in "Mr. Lamp."
+  private func abbreviates(at position: Int) -> Bool {
+    guard letters <= Self.longestAbbreviation, source.text[position] == "." else { return false }
+    if hasSmalls { return mayEnd(at: position) && !isSetOff(at: position) }
     let next = position + 1
-    if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
-      return .next
-    }
-    return isName(upTo: position) ? .end(next) : .noName
+    return isCapital(next + 1) && !isCapital(next) && isCapital(next + 2)
   }
 
-  /// The stop ends the name if this is set off.
-  private func readStopAfterSmalls(at position: Int) -> Step {
+  private func endsName(at position: Int) -> Bool {
+    hasSmalls ? mayEnd(at: position) && isSetOff(at: position) : isName(upTo: position)
+  }
+
+  /// Words follow the stop after a name with small letters.
+  private func mayEnd(at position: Int) -> Bool {
     let (next, text) = (position + 1, source.text)
-    guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
-      !isSetIn || !text[next + 1].isDigit
-    else { return .noName }
-    let isEmphasised =
-      source.isEmphasised(line.lowerBound..<next)
-      && !source.isEmphasised(next + 1..<next + 2)
-    if isEmphasised || isSetIn || text[next + 1] == " " { return .end(next) }
-    return isAbbreviation(at: position) ? .next : .noName
+    return isName(upTo: position) && next + 1 < line.upperBound && text[next] == " "
+      && (!isSetIn || !text[next + 1].isDigit)
+  }
+
+  /// Emphasis, the indent or a gap sets off the name.
+  private func isSetOff(at position: Int) -> Bool {
+    let next = position + 1
+    return isSetIn || source.text[next + 1] == " "
+      || source.isEmphasised(line.lowerBound..<next)
+        && !source.isEmphasised(next + 1..<next + 2)
   }
 }

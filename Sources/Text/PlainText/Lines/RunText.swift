@@ -226,21 +226,3 @@ private func isLegend(_ line: TextBytes) -> Bool {
   let verbs = ["indicates", "denotes", "means", "marks", "encloses", "surrounds", "represents"]
   return verbs.contains { words[1].elementsEqual($0.utf8) }
 }
-
-extension RunText {
-  /// Visits the lines of each part of the book between two blank lines, in order, if its first line meets a
-  /// condition.
-  ///
-  /// Inlined, and so compiled for each caller.
-  @inline(__always)
-  func forEachParagraph(where begins: (Int) -> Bool, _ visit: (Range<Int>) -> Void) {
-    guard let first = body.first, let last = body.last else { return }
-    let (start, end) = (runs[first].lowerBound, runs[last].upperBound)
-    for index in start..<end
-    where (index == start || lines[index].blankLinesBefore > 0) && begins(index) {
-      var next = index + 1
-      while next < end, lines[next].blankLinesBefore == 0 { next += 1 }
-      visit(index..<next)
-    }
-  }
-}

@@ -1,12 +1,14 @@
 import BookText
 
-/// The speeches of a play.
+/// The speeches of a play or a screenplay.
 struct Speeches: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   /// The run right below a name alone on its line is the speech.
   func claims(in view: TextView) -> [Claim] {
     guard view.speakers.isPlay else { return [] }
+    let farIn = view.speakers.speechesFarIn
+    if !farIn.isEmpty { return farIn.flatMap(\.claimsFarIn) }
     // The line after a name that was cut off the rest of its speech.
     var rest: Int?
     return view.claimOpenRuns { index, run in
@@ -26,26 +28,14 @@ extension Speakers {
   /// A speech, or several with indented names. Prose hangs under its speaker's name; in verse each line is
   /// preserved. A name on a line of its own stays there, whatever the speech below it.
   func claimSpeeches(_ run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
-    guard isPlay, !isScreenplay else { return [] }
-    let parts = areSetIn ? divideAtNames(run) : [run]
+    let parts =
+      !areSetIn
+      ? [run]
+      : run.parts { index in
+        indentedName(run.lines[index]).map { names.contains($0.hash) } == true
+      }
     let speeches = parts.compactMap { claimSpeech($0, at: index, joinsLines: joinsLines) }
     return speeches.count == parts.count ? speeches.flatMap(\.self) : []
-  }
-
-  private func divideAtNames(_ run: Run) -> [Run] {
-    var parts: [Run] = []
-    var start = run.lines.startIndex
-    func addPart(upTo end: Int) {
-      parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
-      start = end
-    }
-    for index in run.lines.indices.dropFirst() {
-      if let name = indentedName(run.lines[index]), names.contains(name.hash) {
-        addPart(upTo: index)
-      }
-    }
-    addPart(upTo: run.lines.endIndex)
-    return parts
   }
 
   /// Cells of indent below its speaker's name.
@@ -65,15 +55,13 @@ extension Speakers {
     let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
     // A name too rare to be known counts if it stands alone above a speech and ends with a stop.
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
-    if isLoneName { return [claimName(in: run)] }
+    if isLoneName { return [run.claimName(.likely)] }
     guard isAlone, !joinsLines else {
-      let rest = isAlone ? run.lines.dropFirst() : run.lines
-      let speech = Run(lines: rest, text: run.text, edge: run.edge)
-      let isVerse = !joinsLines && isVerse(speech)
+      let isVerse = !joinsLines && isVerse(run)
       return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
     }
-    let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
-    return [claimName(in: run)]
+    let below = run.part(run.lines.dropFirst())
+    return [run.claimName(.likely)]
       + (below.lines.isEmpty ? [] : [claimWords(below, joinsLines: joinsLines)])
   }
 
@@ -91,11 +79,44 @@ extension Speakers {
     return speech.verseDecision(wrappedAt: wrap, source.measure) != nil
       || areSetIn && speech.mayBeVerse
   }
+}
 
-  /// The name is kept with the speech below it.
-  private func claimName(in run: Run) -> Claim {
-    var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
+extension Run {
+  /// Cells of indent in a screenplay.
+  private static let indentFarIn = 4
+  private static let indentOfRemark = 6
+
+  /// The name on the first line is kept with the speech below it.
+  fileprivate func claimName(_ strength: Claim.Strength) -> Claim {
+    var name = claim(.speech, by: .speaker, strength, lines.prefix(1))
     name.block.layout.traits.insert(.keptWithNext)
     return name
+  }
+
+  /// A speech of a screenplay: its name, and remarks in brackets among its words.
+  fileprivate var claimsFarIn: [Claim] {
+    let words = part(lines.dropFirst())
+    guard let first = words.lines.first else { return [] }
+    let column = words.lines.reduce(first.indent) { min($0, $1.indent) }
+    /// A bracket is set in further than the speech, or the speech is only the remark.
+    func beginsRemark(_ line: SourceLine) -> Bool {
+      text[line.range.lowerBound] == "("
+        && (line.indent > column || text[line.range.upperBound - 1] == ")")
+    }
+    var isRemark = beginsRemark(first)
+    let parts = words.parts { index in
+      let (line, wasRemark) = (lines[index], isRemark)
+      let goesOn =
+        wasRemark && text[lines[index - 1].range.upperBound - 1] != ")" && line.indent > column
+      isRemark = goesOn || beginsRemark(line)
+      return wasRemark ? !goesOn : isRemark
+    }
+    return [claimName(.custom)]
+      + parts.map { part in
+        var claim = part.claim(.indented(hang: 0), by: .speaker, .custom)
+        let isRemark = part.lines.first.map(beginsRemark) == true
+        claim.block.indent = isRemark ? Self.indentOfRemark : Self.indentFarIn
+        return claim
+      }
   }
 }
