@@ -27,7 +27,6 @@ let recognisers: [any Recogniser] = [
   CentredLines(),
   LinesBelowHeadings(),
   HangingEntries(),
-  Terms(),
   Verse(),
   BesideVerse(),
   Prose(),
