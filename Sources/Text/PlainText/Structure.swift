@@ -113,9 +113,9 @@ struct Structure {
         repeatElement(reason, count: max(0, rows.1 - rows.0))
       }
     }
-    if typed.hasMovedWords {
+    if typed.moved.hasWords {
       for index in references.indices {
-        let parts = typed.parts(of: references[index].range)
+        let parts = typed.moved.parts(of: references[index].range)
         references[index].range = parts.first ?? references[index].range
       }
       references.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -226,14 +226,14 @@ struct Structure {
   func hideSigns(in text: inout [UInt8]) { captionSigns?.blank(in: &text) }
 
   /// Writes the words of the cells of tables in their order.
-  func placeCells(in text: inout [UInt8]) { typedTables?.write(into: &text) }
+  func placeCells(in text: inout [UInt8]) { typedTables?.moved.write(into: &text) }
 
   /// Places the links with the words of tables; of words in several cells, the first counts.
   func linksOfTables(among links: [Link]) -> [Link] {
-    guard let typedTables, typedTables.hasMovedWords else { return links }
+    guard let typedTables, typedTables.moved.hasWords else { return links }
     return links.map { link in
       var link = link
-      link.range = typedTables.parts(of: link.range).first ?? link.range
+      link.range = typedTables.moved.parts(of: link.range).first ?? link.range
       return link
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -242,9 +242,9 @@ struct Structure {
   func emphasisOfTables(among emphasis: [Emphasis]) -> [Emphasis] {
     guard let typedTables else { return emphasis }
     var found = emphasis
-    if typedTables.hasMovedWords {
+    if typedTables.moved.hasWords {
       found = emphasis.flatMap { part in
-        typedTables.parts(of: part.range).map { Emphasis(range: $0, style: part.style) }
+        typedTables.moved.parts(of: part.range).map { Emphasis(range: $0, style: part.style) }
       }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
     found.add(.bold, to: typedTables.names)

@@ -53,9 +53,13 @@ struct MovedWords {
     return found
   }
 
-  /// Puts all words of a range at their new places. The range is inside the last edit, or outside all edits.
+  /// Puts all words of a range at their new places. The range is inside an edit or outside all, and those
+  /// that end behind its beginning are in order. Costs O(log *n*) in the edits.
   func bytes(of range: Range<Int>, in text: TextBytes) -> [UInt8] {
-    guard let edit = edits.last, edit.range.overlaps(range) else { return Array(text[range]) }
+    let index = edits.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    guard let edit = edits[ifAny: index], edit.range.overlaps(range) else {
+      return Array(text[range])
+    }
     return Array(edit.bytes[range.shifted(by: -edit.range.lowerBound)])
   }
 

@@ -75,10 +75,9 @@ struct TypedHeads {
     let found = all.prefix(count)
     let titles = found.prefix { $0.cells.count == 1 }
     var names = found.dropFirst(titles.count)
-    guard var row = names.popFirst() else { return Array(found) }
-    guard names.allSatisfy({ $0.cells.allSatisfy { $0.columns.count == 1 } }) else {
-      return Array(found)
-    }
+    guard var row = names.popFirst(),
+      names.allSatisfy({ $0.cells.allSatisfy { $0.columns.count == 1 } })
+    else { return Array(found) }
     for line in names { row.append(line) }
     return titles + [row]
   }

@@ -151,21 +151,19 @@ private enum TypedDrawing {
   /// Lines are a drawing or have leaders: frames, bars on two lines, strokes for more than one word in four,
   /// a row of dots or stars, or letters and digits on less than half of the lines.
   static func looksDrawn(_ lines: [TableLine], in text: TextBytes) -> Bool {
-    var (words, strokes, barred, written) = (0, 0, 0, 0)
-    for line in lines where !line.isRule {
-      if isRowOfSigns(line, text) || hasLeaderOrFrame(line, text) { return true }
-      var (hasBar, isWritten) = (false, false)
-      for word in line.words {
-        let bytes = text[word.range]
-        hasBar = hasBar || bytes.contains("|")
-        isWritten = isWritten || bytes.contains { $0.isBeyondASCII || $0.isLetterOrDigit }
-        strokes += !word.isRule && bytes.allSatisfy(isStroke) ? 1 : 0
-      }
-      words += line.words.count
-      barred += hasBar ? 1 : 0
-      written += isWritten ? 1 : 0
+    let rows = lines.filter { !$0.isRule }
+    if rows.contains(where: { isRowOfSigns($0, text) || hasLeaderOrFrame($0, text) }) {
+      return true
     }
-    return strokes * 4 > words || barred > 1 || written * 2 < lines.count { !$0.isRule }
+    let barred = rows.count { row in row.words.contains { text[$0.range].contains("|") } }
+    let written = rows.count { row in
+      row.words.contains { word in
+        text[word.range].contains { $0.isBeyondASCII || $0.isLetterOrDigit }
+      }
+    }
+    let words = rows.flatMap(\.words)
+    let strokes = words.count { !$0.isRule && text[$0.range].allSatisfy(isStroke) }
+    return strokes * 4 > words.count || barred > 1 || written * 2 < rows.count
   }
 
   /// Lines are drawn with such signs.

@@ -11,7 +11,7 @@ struct TypedTables {
   /// First block in place of each block of before.
   private(set) var firsts: [Int] = []
   private(set) var names: [Range<Int>] = []
-  private var moved = MovedWords()
+  private(set) var moved = MovedWords()
 
   private let text: TextBytes
   private let lines: [SourceLine]
@@ -26,8 +26,6 @@ struct TypedTables {
   init(in source: RunText, _ claims: [Claim], _ blocks: [Block]) {
     (text, lines) = (source.text, source.lines)
     areLinesKept = Book.keptWidth(of: blocks, in: source.text, .book, .plainText) != nil
-    self.blocks.reserveCapacity(blocks.count)
-    firsts.reserveCapacity(blocks.count)
     var index = 0
     while index < blocks.count {
       let end = blocks[index...].firstIndex { $0.kind != .table } ?? blocks.count
@@ -91,59 +89,35 @@ extension TypedTables {
     _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
     let start = parts.first?.lowerBound ?? 0
-    let cells = typed.rows.map { placeCells(of: $0, tableStart: start) }
-    var measures = TableMeasures(count: typed.columnCount)
-    var table = BookTable(
-      cells: [], columns: TableColumns(count: typed.columnCount),
-      names: Array(repeating: nil, count: typed.columnCount))
-    var next = (parts: parts, blocks: blocks)
-    for (index, (row, ranges)) in zip(typed.rows, cells).enumerated() {
-      let line = start + row.lines.lowerBound
-      while let part = next.parts.first, part.lowerBound <= line {
+    var (parts, cells) = (parts, [BookTable.Cell]())
+    for (index, row) in typed.rows.enumerated() {
+      while let part = parts.first, part.lowerBound <= start + row.lines.lowerBound {
         firsts.append(self.blocks.count)
-        next.parts.removeFirst()
-        next.blocks.removeFirst()
+        parts.removeFirst()
       }
-      let isHead = index < typed.headCount
-      addCells(
-        row, ranges, at: index, isHead: isHead, alignments: typed.alignments, to: &table, &measures)
+      let (isHead, ranges) = (index < typed.headCount, placeCells(of: row, tableStart: start))
+      cells += zip(row.cells, ranges).map { cell, range in
+        BookTable.Cell(
+          range: range, row: index, columns: cell.columns,
+          alignment: cell.columns.count == 1
+            ? typed.alignments[cell.columns.lowerBound] : .natural,
+          isHead: isHead)
+      }
       var block = Block(
-        kind: .table, range: Self.extent(of: ranges), indent: blocks.first?.indent ?? 0,
+        kind: .table,
+        range: Range(from: ranges.first?.lowerBound ?? 0, to: ranges.last?.upperBound ?? 0),
+        indent: blocks.first?.indent ?? 0,
         blankLinesBefore: index == 0
           ? blocks.first?.blankLinesBefore ?? 0 : row.blankLinesBefore, rule: .table)
       block.layout.traits = isHead ? [.row, .keptWithNext] : .row
       self.blocks.append(block)
     }
     // A block of rules alone has no row.
-    for _ in next.parts { firsts.append(self.blocks.count - 1) }
-    table.columns = measures.columns
-    table.isRightToLeft = measures.isMostlyRightToLeft
+    for _ in parts { firsts.append(self.blocks.count - 1) }
+    let table = BookTable(cells, columnCount: typed.columnCount) { moved.bytes(of: $0, in: text) }
     tables.append(table)
     names += Set(table.names.compactMap { $0 }).sorted { $0.lowerBound < $1.lowerBound }
     for rule in typed.rules { moved.blank(lines[start + rule].range) }
-  }
-
-  /// From the first cell to the last; empty without cells.
-  private static func extent(of cells: [Range<Int>]) -> Range<Int> {
-    Range(from: cells.first?.lowerBound ?? 0, to: cells.last?.upperBound ?? 0)
-  }
-
-  /// Adds the cells of a row to a table, and their widths to its measures. A cell of a row of names becomes
-  /// the name of its columns, unless it spans all of them.
-  private func addCells(
-    _ row: TypedTable.Row, _ ranges: [Range<Int>], at index: Int, isHead: Bool,
-    alignments: [BlockLayout.Alignment], to table: inout BookTable, _ measures: inout TableMeasures
-  ) {
-    for (cell, range) in zip(row.cells, ranges) {
-      table.cells.append(
-        BookTable.Cell(
-          range: range, row: index, columns: cell.columns,
-          alignment: cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : .natural,
-          isHead: isHead))
-      measures.measureCell(moved.bytes(of: range, in: text), in: cell.columns, isHead: isHead)
-      guard isHead, cell.columns.count < table.names.count else { continue }
-      for column in cell.columns { table.names[column] = range }
-    }
   }
 
   /// If a cell has several lines, the words of the row are first put into the order of the cells, in
@@ -160,13 +134,4 @@ extension TypedTables {
       row.cells.map { $0.words.map(\.range) },
       within: lines[start + row.lines.lowerBound].range.lowerBound..<last, of: text)
   }
-}
-
-extension TypedTables {
-  func write(into text: inout [UInt8]) { moved.write(into: &text) }
-
-  /// New places of the words in a range, in order; the range itself if none was moved.
-  func parts(of range: Range<Int>) -> [Range<Int>] { moved.parts(of: range) }
-
-  var hasMovedWords: Bool { moved.hasWords }
 }

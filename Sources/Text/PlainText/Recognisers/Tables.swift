@@ -22,13 +22,16 @@ extension Run {
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
     if areChordsAboveWords { return .preformatted }
     let (areNumbered, leadToWords) = (areStanzasNumbered, self.leadToWords)
-    var columnar = 0
-    var drawn = 0
+    var (columnar, drawn) = (0, 0)
     /// First column of the row's last cell.
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? placeAfterNumber(in: line) : line.range.lowerBound
-      let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lineAt: lines.endIndex - left - 1)
+      let index = lines.endIndex - left - 1
+      let mayHaveColumns =
+        line.mayHaveColumns
+        && !text.hasGapsOfProse(
+          line, after: lines[ifAny: index - 1], before: lines[ifAny: index + 1])
       switch mayHaveColumns ? signOfColumns(in: line, from: start, leadToWords: leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
@@ -58,58 +61,35 @@ extension Run {
   /// Branches: chains of short labels with hyphens between, `A---B---C`, and slashes between the chains. A
   /// chain alone is set in, and has three hyphens at each link.
   var isGraph: Bool {
-    var (links, hasStrokes, fewestHyphens) = (0, false, Int.max)
-    for line in lines {
-      let chain = measureChain(line)
-      if chain.links > 0 {
-        links += chain.links
-        fewestHyphens = min(fewestHyphens, chain.fewestHyphens)
-      } else if isStrokes(line) {
-        hasStrokes = true
-      } else {
-        return false
-      }
-    }
+    let chains = lines.map(linksOfChain)
+    guard zip(lines, chains).allSatisfy({ !$1.isEmpty || text[$0.range].allSatisfy(isStroke) })
+    else { return false }
+    let links = Array(chains.joined())
     let isSetIn = lines.allSatisfy { $0.indent >= edge + Self.leastIndentOfGraph }
-    return links >= 2 && (hasStrokes || isSetIn && fewestHyphens >= Self.hyphensOfLink)
+    let areLong = links.allSatisfy { $0 >= Self.hyphensOfLink }
+    return links.count >= 2 && (chains.contains(where: \.isEmpty) || isSetIn && areLong)
   }
 
   private static let leastIndentOfGraph = 2
   private static let hyphensOfLink = 3
   private static let longestLabel = 3
 
-  /// The chain at the beginning of a line. 0 links without one, or if other words follow a label.
-  private func measureChain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
-    var (links, fewest) = (0, Int.max)
+  /// Hyphens of each link in the chain at the beginning of a line; none without one, or if other words follow
+  /// a label.
+  private func linksOfChain(_ line: SourceLine) -> [Int] {
     // Strokes of other chains may be beside it.
-    var rest = text[line.range].drop(while: isStroke)
-    while true {
-      let label = rest.prefix(Self.longestLabel + 1).prefix { $0 > " " && $0 != "-" }
-      guard (1...Self.longestLabel).contains(label.count) else { return (0, fewest) }
-      rest = rest[label.endIndex...]
-      let hyphens = rest.prefix { $0 == "-" }.count
-      guard hyphens > 0 else { return (rest.first ?? " ") > " " ? (0, fewest) : (links, fewest) }
-      guard hyphens > 1 else { return (0, fewest) }
-      (links, fewest) = (links + 1, min(fewest, hyphens))
-      rest = rest.dropFirst(hyphens)
-    }
-  }
-
-  /// Only slashes and bars.
-  private func isStrokes(_ line: SourceLine) -> Bool {
-    text[line.range].allSatisfy(isStroke)
+    let chain = text[line.range].drop(while: isStroke).prefix { $0 > " " }
+    let links = chain.split { $0 != "-" }.map(\.count)
+    let labels = chain.split(separator: "-").map(\.count)
+    let isChain =
+      labels.count == links.count + 1 && chain.first != "-"
+      && labels.allSatisfy { $0 <= Self.longestLabel } && links.allSatisfy { $0 > 1 }
+    return isChain ? links : []
   }
 
   /// A slash or a bar, or white space beside them.
   private func isStroke(_ byte: UInt8) -> Bool {
     byte == "/" || byte == "\\" || byte == "|" || byte == " " || byte == "\t"
-  }
-
-  /// Decides with the lines beside it.
-  private func hasGapsOfProse(lineAt index: Int) -> Bool {
-    text.hasGapsOfProse(
-      lines[index], after: index > lines.startIndex ? lines[index - 1] : nil,
-      before: index + 1 < lines.endIndex ? lines[index + 1] : nil)
   }
 
   /// Stanzas of a hymn: the first line has a number, and half of the lines or more are set in as far as the
@@ -119,15 +99,10 @@ extension Run {
       placeAfterNumber(in: first) > first.range.lowerBound
     else { return false }
     let words = first.indent + placeAfterNumber(in: first) - first.range.lowerBound
-    var numbered = 0
-    for line in lines {
-      if line.indent == first.indent, placeAfterNumber(in: line) > line.range.lowerBound {
-        numbered += 1
-      } else if line.indent + 1 < words {
-        return false
-      }
+    let others = lines.filter {
+      $0.indent != first.indent || placeAfterNumber(in: $0) == $0.range.lowerBound
     }
-    return numbered * 2 <= lines.count
+    return others.count * 2 >= lines.count && others.allSatisfy { $0.indent + 1 >= words }
   }
 
   /// The number has up to three digits, perhaps a stop, and blanks after it. Without one, the beginning of
@@ -246,20 +221,23 @@ extension Run {
   /// A line alone has bars or corners in the same columns, within three, as the line right above it or below
   /// it: it is the head of a table, or the rule below a head.
   private var isRowOfOthers: Bool {
-    guard let line = lines.first else { return false }
-    let start = text[..<line.range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    let bars = columnsOfBars(from: start)
-    guard !bars.isEmpty else { return false }
-    let end = text[line.range.upperBound...].firstIndex(of: "\n") ?? text.count
-    let above = start > 0 ? text[..<(start - 1)].lastIndex(of: "\n").map { $0 + 1 } ?? 0 : nil
-    // The columns of a head may be a little off.
-    /// The line beginning at `start` has its bars in the same columns.
-    func areLike(_ start: Int) -> Bool {
-      let others = columnsOfBars(from: start)
-      return others.count == bars.count
-        && zip(others, bars).allSatisfy { abs($0 - $1) <= Self.slackOfBars }
+    guard let line = lines.first?.range else { return false }
+    /// First byte of the line with the byte before a place.
+    func startOfLine(before place: Int) -> Int {
+      text[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     }
-    return above.map(areLike) == true || end < text.count && areLike(end + 1)
+    let start = startOfLine(before: line.lowerBound)
+    let end = text[line.upperBound...].firstIndex(of: "\n") ?? text.count
+    let bars = columnsOfBars(from: start)
+    let beside =
+      (start > 0 ? [startOfLine(before: start - 1)] : []) + (end < text.count ? [end + 1] : [])
+    return !bars.isEmpty
+      && beside.contains { place in
+        let others = columnsOfBars(from: place)
+        // The columns of a head may be a little off.
+        return others.count == bars.count
+          && zip(others, bars).allSatisfy { abs($0 - $1) <= Self.slackOfBars }
+      }
   }
 
   /// Columns between two bars that stand above each other.

@@ -51,6 +51,22 @@ package struct TableMeasures {
   }
 }
 
+extension BookTable {
+  /// Measures the cells by their texts. A head is the name of its columns, unless it spans all.
+  package init(_ cells: [Cell], columnCount count: Int, text: (Range<Int>) -> [UInt8]) {
+    var measures = TableMeasures(count: count)
+    var names = [Range<Int>?](repeating: nil, count: count)
+    for cell in cells {
+      measures.measureCell(text(cell.range), in: cell.columns, isHead: cell.isHead)
+      guard cell.isHead, cell.columns.count < count else { continue }
+      for column in cell.columns { names[column] = cell.range }
+    }
+    self.init(
+      cells: cells, columns: measures.columns, names: names,
+      isRightToLeft: measures.isMostlyRightToLeft)
+  }
+}
+
 /// Evidence for or against a column of numbers.
 private struct NumberEvidence {
   /// Numbers with one kind of point.

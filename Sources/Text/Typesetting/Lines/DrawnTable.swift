@@ -67,7 +67,17 @@ enum DrawnTable {
       guard let first = cells.first, (2...BookTable.mostColumns).contains(first.count),
         cells.allSatisfy({ $0.count == first.count }), isFramed == true || hasNames
       else { return nil }
-      return DrawnTable.table(of: cells, foot, hasNames: hasNames && cells.count > 1, in: text)
+      var all = cells.enumerated().flatMap { number, row in
+        row.indices.filter { !row[$0].isEmpty }.map { column in
+          BookTable.Cell(
+            range: row[column], row: number, columns: column..<column + 1,
+            isHead: number == 0 && hasNames && cells.count > 1)
+        }
+      }
+      if let foot {
+        all.append(BookTable.Cell(range: foot, row: cells.count, columns: 0..<first.count))
+      }
+      return BookTable(all, columnCount: first.count) { Array(text[$0]) }
     }
   }
 
@@ -114,29 +124,6 @@ enum DrawnTable {
     return Range(
       from: offset,
       to: offset + line.utf8.distance(from: rest.startIndex, to: end ?? rest.startIndex))
-  }
-
-  /// Measured for reading row by row. There must be a row, and all rows must have as many cells as the first.
-  private static func table(
-    of rows: [[Range<Int>]], _ foot: Range<Int>?, hasNames: Bool, in text: TextBytes
-  ) -> BookTable {
-    var measures = TableMeasures(count: rows.first?.count ?? 0)
-    var cells: [BookTable.Cell] = []
-    func addCell(_ range: Range<Int>, row: Int, columns: Range<Int>) {
-      let isHead = hasNames && row == 0
-      measures.measureCell(Array(text[range]), in: columns, isHead: isHead)
-      cells.append(BookTable.Cell(range: range, row: row, columns: columns, isHead: isHead))
-    }
-    for (number, row) in rows.enumerated() {
-      for (column, range) in row.enumerated() where !range.isEmpty {
-        addCell(range, row: number, columns: column..<column + 1)
-      }
-    }
-    if let foot { addCell(foot, row: rows.count, columns: 0..<rows[0].count) }
-    let names = rows[0].map { hasNames && !$0.isEmpty ? $0 : nil }
-    return BookTable(
-      cells: cells, columns: measures.columns, names: names,
-      isRightToLeft: measures.isMostlyRightToLeft)
   }
 }
 
