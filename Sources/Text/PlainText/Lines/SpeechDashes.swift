@@ -8,12 +8,12 @@ import BookText
 struct SpeechDashes {
   /// True for lines that begin a speech; empty if none does.
   private var speeches: [Bool] = []
-  /// First lines of items after a colon, or of short items below a paragraph on one line, in order.
-  private var items: [Int] = []
+  /// First lines of items after a colon, or of short items below a paragraph on one line.
+  private var items: Set<Int> = []
   /// Most speeches have a blank line before them, so that a speech right below text may belong to the text.
   private(set) var areApart = false
 
-  private enum Sign: Int, CaseIterable { case hyphen, twoHyphens, short, long }
+  private enum Sign { case hyphen, twoHyphens, short, long }
 
   private struct Dashed {
     let line: Int
@@ -57,13 +57,12 @@ struct SpeechDashes {
     let all = Self.findDashedLines(text, lines)
     guard all.count > 1 else { return }
     let (dashed, doubtful, listed) = Self.separateLists(all, lines, text)
-    items = listed.map(\.line)
+    items = Set(listed.map(\.line))
     guard all.count >= Self.minimumDashLines else { return }
-    let areSpeech = Self.countBySign(dashed).enumerated().map {
-      Sign(rawValue: $0) == .long ? $1.showLongSpeech : $1.showSpeech
-    }
+    let bySign = Dictionary(grouping: dashed, by: \.sign)
+      .filter { Self.areSpeeches($1, after: $0) }
     let found = (dashed + doubtful)
-      .filter { areSpeech[$0.sign.rawValue] && $0.beginsSentence }.map(\.line)
+      .filter { bySign[$0.sign] != nil && $0.beginsSentence }.map(\.line)
     guard !found.isEmpty else { return }
     let indent = Self.usualIndent(found.lazy.map { lines[$0].indent })
     speeches = Array(repeating: false, count: lines.count)
@@ -73,42 +72,22 @@ struct SpeechDashes {
       .isAtLeast(share: 3, in: 4, of: found.count)
   }
 
-  private struct Count {
-    var all = 0
-    var speeches = 0
-    /// Speeches with a question or an exclamation.
-    var calls = 0
-    /// Speeches without other text between them.
-    var inRow = 0
-    var longestRow = 0
-
-    var showLongSpeech: Bool {
-      all >= SpeechDashes.minimumDashLines && speeches.isAtLeast(share: 3, in: 4, of: all)
-    }
-
-    /// One in twenty is a call, and they are no list.
-    var showSpeech: Bool {
-      showLongSpeech && calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all)
-        && longestRow.isAtMost(share: 2, in: 3, of: all)
-    }
-  }
-
-  /// The counts are in the order of the signs.
-  private static func countBySign(_ dashed: [Dashed]) -> [Count] {
-    var counts = Sign.allCases.map { _ in Count() }
+  /// Three in four of the lines with a sign are sentences. If the sign is not long, one in twenty is a call,
+  /// and they are no list: other text parts them.
+  private static func areSpeeches(_ dashed: [Dashed], after sign: Sign) -> Bool {
+    let speeches = dashed.filter { $0.beginsSentence && $0.endsSentence }
+    guard dashed.count >= minimumDashLines,
+      speeches.count.isAtLeast(share: 3, in: 4, of: dashed.count)
+    else { return false }
+    let calls = speeches.count(where: \.hasCall)
+    var (row, longestRow) = (0, 0)
     for one in dashed {
-      var count = counts[one.sign.rawValue]
-      count.all += 1
-      count.inRow += 1
-      count.longestRow = max(count.longestRow, count.inRow)
-      if one.isFollowed { count.inRow = 0 }
-      if one.beginsSentence, one.endsSentence {
-        count.speeches += 1
-        if one.hasCall { count.calls += 1 }
-      }
-      counts[one.sign.rawValue] = count
+      longestRow = max(longestRow, row + 1)
+      row = one.isFollowed ? 0 : row + 1
     }
-    return counts
+    return sign == .long
+      || calls > 0 && calls.isAtLeast(share: 1, in: 20, of: dashed.count)
+        && longestRow.isAtMost(share: 2, in: 3, of: dashed.count)
   }
 
   /// The smallest of several most frequent indents; all above 15 columns count as 15.
@@ -127,31 +106,23 @@ struct SpeechDashes {
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
     var (found, doubtful, listed): ([Dashed], [Dashed], [Dashed]) = ([], [], [])
-    var start = 0
-    while start < dashed.count {
-      var end = start + 1
-      while end < dashed.count, dashed[end - 1].last + 1 == dashed[end].line,
-        lines[dashed[end].line].blankLinesBefore == 0
-      {
-        end += 1
-      }
-      let open = dashed[start..<end].dropLast().count { !$0.endsSentence }
-      let first = dashed[start]
+    let starts = dashed.indices.filter { index in
+      index == 0 || dashed[index - 1].last + 1 != dashed[index].line
+        || lines[dashed[index].line].blankLinesBefore > 0
+    }
+    for (start, end) in zip(starts, starts.dropFirst() + [dashed.count]) {
+      let (row, first) = (dashed[start..<end], dashed[start])
       let isAfterColon =
-        end - start >= fewestItems && first.line > 0
+        row.count >= fewestItems && first.line > 0
         && text[lines[first.line - 1].range.upperBound - 1] == ":"
-      if open * 2 > end - start - 1 {
-        if isAfterColon || areShortItems(dashed[start..<end], lines, text) {
-          listed += dashed[start..<end].filter { listMarker(text, lines[$0.line].range) != nil }
-        }
-      } else {
-        if !isAfterColon || first.sign == .long {
-          found += dashed[start..<end]
-        } else if dashed[start..<end].contains(where: \.hasCall) {
-          doubtful += dashed[start..<end]
-        }
+      if row.dropLast().count(where: { !$0.endsSentence }) * 2 > row.count - 1 {
+        guard isAfterColon || areShortItems(row, lines, text) else { continue }
+        listed += row.filter { listMarker(text, lines[$0.line].range) != nil }
+      } else if !isAfterColon || first.sign == .long {
+        found += row
+      } else if row.contains(where: \.hasCall) {
+        doubtful += row
       }
-      start = end
     }
     return (found, doubtful, listed)
   }
@@ -171,11 +142,7 @@ struct SpeechDashes {
   var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
 
   /// The line begins an item after a colon, or a short item below a paragraph.
-  func isItem(_ line: Int) -> Bool {
-    guard !items.isEmpty else { return false }
-    let next = items.firstIndexAfter { $0 < line }
-    return next < items.count && items[next] == line
-  }
+  func isItem(_ line: Int) -> Bool { items.contains(line) }
 
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
@@ -201,33 +168,23 @@ struct SpeechDashes {
     return found
   }
 
+  private static let signs: [(String, Sign)] = [
+    ("--", .twoHyphens), ("-", .hyphen), ("–", .short), ("—", .long), ("―", .long),
+  ]
+
   /// Nil for other lines, for a rule, and for a hyphen right before a word. `words` is their place after the
   /// dash.
   private static func openingDash(_ text: TextBytes, _ line: Range<Int>) -> (
     sign: Sign, words: Int
   )? {
-    var sign = Sign.hyphen
-    var end = line.lowerBound + 1
-    if text[line.lowerBound] == "-" {
-      let hyphens = text[line].prefix { $0 == "-" }.count
-      guard hyphens <= 2 else { return nil }
-      end = line.lowerBound + hyphens
-      if hyphens > 1 { sign = .twoHyphens }
-    } else {
-      let start = text[line].prefix("—".utf8.count)
-      if start.elementsEqual("–".utf8) {
-        sign = .short
-      } else if start.elementsEqual("—".utf8) || start.elementsEqual("―".utf8) {
-        sign = .long
-      } else {
-        return nil
-      }
-      end = start.endIndex
-    }
+    let bytes = text[line]
+    guard let (dash, sign) = signs.first(where: { bytes.starts(with: $0.0.utf8) }),
+      !bytes.starts(with: "---".utf8)
+    else { return nil }
+    let end = line.lowerBound + dash.utf8.count
     let words = text.placeAfterBlanks(in: end..<line.upperBound)
     // A hyphen right before a word may be a sign or an option.
-    guard words < line.upperBound, sign != .hyphen || words > end else { return nil }
-    return (sign, words)
+    return words < line.upperBound && (sign != .hyphen || words > end) ? (sign, words) : nil
   }
 }
 

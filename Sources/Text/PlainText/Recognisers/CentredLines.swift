@@ -33,9 +33,7 @@ extension Run {
     guard let least = middles.min(), let most = middles.max(), most - least <= Self.mostOffAxis,
       lines.contains(where: { $0.indent != first.indent })
     else { return false }
-    switch verseDecision(wrappedAt: wrap, measure)?.rule {
-    case .rhyme, .quatrain: return false
-    default: return true
-    }
+    let rule = verseDecision(wrappedAt: wrap, measure)?.rule
+    return rule != .rhyme && rule != .quatrain
   }
 }

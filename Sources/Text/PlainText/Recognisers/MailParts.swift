@@ -7,9 +7,9 @@ struct MailParts: Recogniser {
     var isBelowMail = false
     return view.claimOpenRuns { _, run in
       isBelowMail = isBelowMail || run.beginsMail
-      if run.isMailHeader { return [run.claim(.preformatted, by: .mailHeader, .likely)] }
-      return run.isMailSignature(isBelowMail: isBelowMail)
-        ? [run.claim(.preformatted, by: .mailSignature, .likely)] : []
+      let isHeader = run.isMailHeader
+      guard isHeader || run.isMailSignature(isBelowMail: isBelowMail) else { return [] }
+      return [run.claim(.preformatted, by: isHeader ? .mailHeader : .mailSignature, .likely)]
     }
   }
 }
@@ -17,22 +17,20 @@ struct MailParts: Recogniser {
 extension Run {
   /// The sender of a mail in an archive: "From: Anna <anna@example.org>".
   fileprivate var beginsMail: Bool {
-    guard let first = lines.first, case let line = text[first.range], line.first == "F",
-      line.starts(with: "From ".utf8) || line.starts(with: "From: ".utf8)
-    else { return false }
-    return line.contains("@")
+    guard let line = lines.first.map({ text[$0.range] }) else { return false }
+    return ["From ", "From: "].contains { line.starts(with: $0.utf8) } && line.contains("@")
   }
 
   /// Three lines or more: the fields, perhaps below the line of an archive, "From anna@…".
   fileprivate var isMailHeader: Bool {
-    guard lines.count > 2, let first = lines.first, let last = lines.last else { return false }
-    guard ("A"..."Z").contains(text[first.range.lowerBound]) else { return false }
-    let isArchived = text[first.range].starts(with: "From ".utf8)
-    let fields = isArchived ? lines[lines.startIndex + 1].range : first.range
-    var end = fields.lowerBound
-    while end < fields.upperBound, text[end].isLetter || text[end] == "-" { end += 1 }
-    guard end > fields.lowerBound, text[end] == ":" else { return false }
-    return MailHeader(Array(text[fields.lowerBound..<last.range.upperBound])[...]) != nil
+    guard lines.count > 2, let first = lines.first?.range, let last = lines.last?.range,
+      ("A"..."Z").contains(text[first.lowerBound])
+    else { return false }
+    let isArchived = text[first].starts(with: "From ".utf8)
+    let start = isArchived ? lines[lines.startIndex + 1].range.lowerBound : first.lowerBound
+    let fields = text[start..<last.upperBound]
+    let rest = fields.drop { $0.isLetter || $0 == "-" }
+    return rest.first == ":" && rest.startIndex > start && MailHeader(Array(fields)[...]) != nil
   }
 
   /// A signature is below a line of two hyphens and a blank (RFC 3676, section 4.3). Archives of mails leave

@@ -16,8 +16,9 @@ struct Sayings: Recogniser {
     guard signs.count >= Self.fewestSigns else { return [] }
     return signs.map { view.claim($0..<$0 + 1, .sceneBreak, by: .sceneBreak, .certain) }
       + view.source.runs[view.source.body].flatMap { run in
-        let sayings: [Range<Int>] = run.split { isSign($0, in: view) }
-        return sayings.flatMap { claimSaying($0, in: view) }
+        run.split { isSign($0, in: view) }.flatMap {
+          claimSaying(view.run($0.startIndex..<$0.endIndex))
+        }
       }
   }
 
@@ -28,38 +29,27 @@ struct Sayings: Recogniser {
   }
 
   /// The words are filled only if all lines but the last are long; the source is known if there is only one.
-  private func claimSaying(_ lines: Range<Int>, in view: TextView) -> [Claim] {
-    let sources = lines.filter { beginsSource($0, in: view) }
-    // The rest of a long source is set in as far; several are items.
-    let source = sources.first.flatMap { first in
-      let isOne =
-        sources.count == 1
-        && lines.upperBound - first <= Self.mostLinesOfSource
-        && (first..<lines.upperBound).allSatisfy {
-          view.source.lines[$0].indent >= view.source.lines[first].indent
-        }
-      return isOne ? first..<lines.upperBound : nil
+  private func claimSaying(_ saying: Run) -> [Claim] {
+    // A dash of two hyphens, set in.
+    let sources = saying.lines.indices.filter { index in
+      let line = saying.lines[index]
+      return line.indent > 0 && saying.text[line.range].starts(with: "--".utf8)
     }
-    let words = lines.lowerBound..<(source?.lowerBound ?? lines.upperBound)
+    let source = saying.lines[(sources.first ?? saying.lines.endIndex)...]
+    // The rest of a long source is set in as far; several are items.
+    let isKnown =
+      sources.count == 1 && source.count <= Self.mostLinesOfSource
+      && source.allSatisfy { $0.indent >= source[source.startIndex].indent }
+    let words = isKnown ? saying.lines[..<source.startIndex] : saying.lines
     var found: [Claim] = []
     if !words.isEmpty {
-      let isWrapped = words.dropLast().allSatisfy {
-        view.source.lines[$0].columns >= Self.leastWrapped
-      }
+      let isWrapped = words.dropLast().allSatisfy { $0.columns >= Self.leastWrapped }
       found.append(
         isWrapped
-          ? view.claim(words, .paragraph, by: .prose, .certain)
-          : view.claim(words, .verse, by: .earlyLineEnds, .certain))
+          ? saying.claim(.paragraph, by: .prose, .certain, words)
+          : saying.claim(.verse, by: .earlyLineEnds, .certain, words))
     }
-    if let source {
-      found.append(view.claim(source, .signature, by: .signature, .certain))
-    }
+    if isKnown { found.append(saying.claim(.signature, by: .signature, .certain, source)) }
     return found
-  }
-
-  /// A dash of two hyphens, set in.
-  private func beginsSource(_ line: Int, in view: TextView) -> Bool {
-    view.source.text[view.source.lines[line].range].starts(with: "--".utf8)
-      && view.source.lines[line].indent > 0
   }
 }
