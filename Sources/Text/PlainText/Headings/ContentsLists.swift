@@ -14,11 +14,8 @@ struct ContentsLists {
   private var heads: Set<Int> = []
   /// The first run of the first list, including its heading; nil if there is none.
   private(set) var start: Int?
-  /// The keys of the listed titles: of whole entries, and of their titles without number and page. The value
-  /// is the place of the first entry with the title among all.
-  private var names: [UInt64: Int] = [:]
-  /// Number of titles.
-  private(set) var count = 0
+  /// The keys of the listed titles: of whole entries, and of their titles without number and page.
+  private var names: Set<UInt64> = []
   /// The keys of titles indented below others.
   private var indentedNames: Set<UInt64> = []
 
@@ -57,11 +54,8 @@ struct ContentsLists {
 
   /// Returns the key of a title, with or without its number, in the lists of contents; nil if no list has it.
   func name(of scan: TitleScan, in text: TextBytes) -> UInt64? {
-    names.isEmpty ? nil : scan.titleKeys(in: text).first { names[$0] != nil }
+    names.isEmpty ? nil : scan.titleKeys(in: text).first(where: names.contains)
   }
-
-  /// Returns the place of a listed title, by its key, among the entries of all lists.
-  func place(of name: UInt64) -> Int? { names[name] }
 
   /// Whether a list indents the title with a key below others.
   func indents(_ name: UInt64) -> Bool { indentedNames.contains(name) }
@@ -110,18 +104,10 @@ struct ContentsLists {
       return read
     }
     for run in found { entries[run] = true }
-    addNames(names)
+    self.names.formUnion(names.joined())
     findIndentedNames(in: found, of: source)
     start = min(start ?? heading, heading)
     return read
-  }
-
-  /// Adds the names of entries, each with its possible variants, in order.
-  private mutating func addNames(_ entries: [[UInt64]]) {
-    for entry in entries {
-      for name in entry where names[name] == nil { names[name] = count }
-      count += 1
-    }
   }
 
   /// Whether a run that looks like an entry begins the text: it has no page and repeats an entry of the list.
@@ -241,7 +227,7 @@ struct ContentsLists {
       let again = entry.keys.count { (known[$0] ?? 0) > run }
       guard again * 2 >= source.runs[run].count else { continue }
       entries[run] = true
-      addNames(entry.names)
+      names.formUnion(entry.names.joined())
       findIndentedNames(in: [run], of: source)
       start = min(start ?? .max, run)
     }
@@ -337,7 +323,8 @@ struct ContentsLists {
     guard let first = list.first else { return }
     for candidate in list {
       entries[candidate.run] = true
-      if let entry = ContentsEntry(candidate.run, in: source) { addNames(entry.names) }
+      guard let entry = ContentsEntry(candidate.run, in: source) else { continue }
+      names.formUnion(entry.names.joined())
     }
     start = min(start ?? .max, first.run)
   }

@@ -11,8 +11,6 @@ struct HeadingCount {
     case alone(Numerals, signs: UInt64)
     /// The sign is after the number.
     case beforeTitle(Numerals, sign: UInt8)
-    /// A title in the lists of contents, counted by its place there.
-    case listed
     /// Any word and any numbers of one rank.
     case parts(HeadingRank)
 
@@ -20,7 +18,7 @@ struct HeadingCount {
       switch self {
       case .word: true
       case .beforeTitle(_, let sign): sign == HeadingCount.sectionSign
-      case .alone, .listed, .parts: false
+      case .alone, .parts: false
       }
     }
 
@@ -29,7 +27,7 @@ struct HeadingCount {
     var beginsWithOne: Bool {
       switch self {
       case .word, .alone: true
-      case .beforeTitle, .listed, .parts: isOfPart
+      case .beforeTitle, .parts: isOfPart
       }
     }
   }
@@ -42,8 +40,6 @@ struct HeadingCount {
   let key: Key
   let number: Int
   let isTitled: Bool
-
-  init(listedAt place: Int) { (key, number, isTitled) = (.listed, place, true) }
 
   /// Words before the word of a part.
   private static let mostBefore = 2
