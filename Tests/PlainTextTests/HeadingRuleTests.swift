@@ -14,7 +14,6 @@ struct HeadingRuleTests {
     "HeadingWords": "contents/acts-listed-before-a-play",
     "OutlineSections": "headings/numbers-joined-to-titles",
     "NumberChains": "letters/letters",
-    "CountedWords": "headings/plates-with-titles",
     "ListedTitles": "contents/an-exclamation-far-from-the-text-is-a-title-that-the-list-names",
     "IndexEntriesBelow": "no-headings/index-with-a-word-of-a-part",
     "MissingNumbers": "headings/sections-of-a-law",

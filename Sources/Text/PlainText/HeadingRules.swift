@@ -8,7 +8,6 @@ extension HeadingRules {
       HeadingWords(),
       OutlineSections(),
       NumberChains(),
-      CountedWords(),
       ListedTitles(),
       // By the look of lines.
       PrintedTitles(),
