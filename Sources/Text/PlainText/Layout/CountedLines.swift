@@ -169,32 +169,26 @@ struct CountedLines {
   /// A part counts if in four of five pairs of its lines the number stays or rises by one, unless most lines
   /// are right below each other, as in a list. All parts together need three lines, or the word of a part.
   private static func linesOfCounts(_ forms: [Form?]) -> [Int] {
-    var lines: [String: [Int]] = [:]
+    // A count begins again in each volume.
+    var counts = NumbersInOrder<String, Int>()
     for (index, form) in forms.enumerated() {
-      if let form, !form.isSentence { lines[form.key, default: []].append(index) }
+      guard let form, !form.isSentence else { continue }
+      counts.add(index, form.number, to: form.key, steps: 0...Int.max)
     }
-    var found: [Int] = []
-    for (_, members) in lines {
-      var own: [Int] = []
-      var start = 0
-      for end in 1..<members.count + 1 {
-        // A count begins again in each volume.
-        func number(_ place: Int) -> Int { forms[members[place]]?.number ?? 0 }
-        guard end == members.count || number(end) < number(end - 1) else { continue }
-        let part = Array(members[start..<end])
-        let pairs = Array(zip(part, part.dropFirst()))
-        let near = pairs.count { $1 == $0 + 1 }
-        let next = pairs.count {
-          (0...1).contains((forms[$1]?.number ?? 0) - (forms[$0]?.number ?? 0))
-        }
-        let isList = part.count > 1 && near * 2 > pairs.count
-        if !isList, next.isAtLeast(share: 8, in: 10, of: pairs.count) { own += part }
-        start = end
+    var found: [String: [Int]] = [:]
+    for part in counts.chains {
+      let pairs = part.members.count - 1
+      let near = zip(part.members, part.members.dropFirst()).count { $1 == $0 + 1 }
+      let next = zip(part.values, part.values.dropFirst()).count { $1 - $0 <= 1 }
+      let isList = pairs > 0 && near * 2 > pairs
+      if !isList, next.isAtLeast(share: 8, in: 10, of: pairs) {
+        found[part.key, default: []] += part.members
       }
-      let isNamed = own.first.map { forms[$0]?.isNamed == true } ?? false
-      if own.count >= fewest || isNamed { found += own }
     }
-    return found.sorted()
+    return found.values.filter { own in
+      own.count >= fewest || own.first.map { forms[$0]?.isNamed == true } ?? false
+    }
+    .joined().sorted()
   }
 
   /// Whether at least 17 in 20 lines, numbers, names and signs aside, end as sentences do: each is a
