@@ -114,7 +114,18 @@ struct BidiPageTests {
     try expect(
       "CHAPTER 7: THE LAMP\n\n\n\nIT WAS LIT.", measure: 30,
       is: """
-                   PMAL EHT :7 RETPAHC
+
+
+
+
+
+
+
+
+
+
+              PMAL EHT :7 RETPAHC
+
 
                            .TIL SAW TI
         """)
