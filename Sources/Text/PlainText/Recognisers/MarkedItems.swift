@@ -113,7 +113,8 @@ extension Run {
 
   /// The lines below the numbers end early, as those of a psalm do.
   func areVerses(startingAt starts: [Int], wrappedAt wrap: Int) -> Bool {
-    let inner = starts.isEmpty ? [] : lines.indices.dropFirst().filter { !starts.contains($0) }
+    let numbered = Set(starts)
+    let inner = starts.isEmpty ? [] : lines.indices.dropFirst().filter { !numbered.contains($0) }
     return !inner.isEmpty
       && inner.allSatisfy { hasRoom(lines[$0 - 1], before: lines[$0], wrappedAt: wrap) }
   }
