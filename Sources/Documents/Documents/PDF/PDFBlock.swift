@@ -163,8 +163,7 @@ struct PDFBlocks {
   /// Bold letters go. A mark taken from the first line, as of an item, is put back.
   private func heading(_ level: Int, _ indices: [Int]) -> PDFBlock {
     var text = joined(indices).without(.bold)
-    // In order: a heading has a line.
-    let range = Range(from: indices[0], to: indices[indices.count - 1] + 1)
+    let range = Range(from: indices.first ?? 0, to: (indices.last ?? 0) + 1)
     if case .item(let mark) = lines[range.lowerBound].place.role, !PDFMark.isBullet(mark[...]) {
       var marked = PDFStyledText(mark)
       marked.append(text, afterBlank: true)
