@@ -113,8 +113,7 @@ extension Run {
 
   /// The lines below the numbers end early, as those of a psalm do.
   func areVerses(startingAt starts: [Int], wrappedAt wrap: Int) -> Bool {
-    let numbered = Set(starts)
-    let inner = starts.isEmpty ? [] : lines.indices.dropFirst().filter { !numbered.contains($0) }
+    let inner = starts.isEmpty ? [] : Set(lines.indices.dropFirst()).subtracting(starts)
     return !inner.isEmpty
       && inner.allSatisfy { hasRoom(lines[$0 - 1], before: lines[$0], wrappedAt: wrap) }
   }
