@@ -86,8 +86,8 @@ struct TerminalSetup {
   /// Device attributes. Every terminal answers, after showing everything sent before.
   static let query = Array("\u{1B}[c".utf8)
 
-  /// Writes a letter of two bytes, asks for the column (CPR), and erases it: the second column in UTF-8, else
-  /// the third. In the first row the reply would be that of a key. No terminal shows ë in two cells.
+  /// Writes ë, asks for the cursor's column (CPR), and erases the letter, which is one cell wide everywhere.
+  /// The column is 2 in UTF-8, else 3. Below the first row, the reply differs from the code of every key.
   private static let letterQuery = Array("\r\n\u{EB}\u{1B}[6n\r\u{1B}[K\u{1B}[A".utf8)
 
   /// The terminal's own foreground and background (OSC 10 and 11).

@@ -83,8 +83,8 @@ struct Speakers {
   /// Names that occur three times or more; none if the text is not a play, or has fewer than `least`. In a
   /// play these names have a dozen speeches, a tenth of the runs, and two thirds of all occurrences.
   ///
-  /// In a text of a few pages two names, one of which occurs three times and the other twice, have four
-  /// speeches, a third of the runs, and half of all occurrences: its titles are in capitals, too.
+  /// Short plays need less: two names that recur, one of them three times, with a third of the runs. Half of
+  /// all occurrences are enough, because titles in capitals count as well.
   private func recurringNames(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
     let speeches = counts.values.reduce(0, +)
     func again(_ times: Int) -> [UInt64: Int] { counts.filter { $0.value >= times } }

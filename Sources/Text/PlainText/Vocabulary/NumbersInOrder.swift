@@ -11,10 +11,9 @@ struct NumbersInOrder<Key: Hashable, Member> {
   /// Indices of the open chains of each key. The last one was continued last.
   private var open: [Key: [Int]] = [:]
 
-  /// Adds a member to the chain that was continued last, if its value is one of `steps` above the last one;
-  /// or to an earlier chain of some length that has the value before. Otherwise it begins a chain, if it may.
-  /// `mostOpen`: chains of a key that may go on after others, like that of the chapters after the numbers of
-  /// a list.
+  /// Adds a member to an open chain of its key, or begins a chain if `mayBegin`. The chain that grew last
+  /// takes values `steps` above its end. Earlier chains of three members or more take the next value, so that
+  /// chapters count on after a numbered list. A key has at most `mostOpen` open chains.
   mutating func add(
     _ member: Member, _ value: Int, to key: Key, steps: ClosedRange<Int>, mostOpen: Int = 1,
     mayBegin: Bool = true
