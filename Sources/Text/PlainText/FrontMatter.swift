@@ -136,7 +136,7 @@ struct FrontMatter {
     let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
     let words = foldedText(line).split(separator: " ").prefix { word in
-      !["http://", "https://", "www."].contains { word.hasPrefix($0) }
+      !Array(word.utf8).withTextBytes { CodeLine($0).isAddress }
     }
     let name = words.joined(separator: " ")
     // The name of a part says nothing about the book.
