@@ -64,7 +64,7 @@ struct ContentsEntry {
     let title: Range<Int>
     let scan: TitleScan
     let hasPage: Bool
-    /// Whether it is shorter than most lines of prose.
+    /// Whether its title is shorter than most lines of prose.
     let isShort: Bool
 
     /// Maximum number of columns of a short line.
@@ -76,7 +76,7 @@ struct ContentsEntry {
       hasPage = end != nil
       title = line.range.lowerBound..<(end ?? line.range.upperBound)
       scan = TitleScan(source.text, title)
-      isShort = line.columns - line.indent <= Self.maximumShortWidth
+      isShort = min(line.columns - line.indent, title.count) <= Self.maximumShortWidth
     }
   }
 

@@ -148,10 +148,7 @@ struct ContentsLists {
     _ run: Int, _ entry: ContentsEntry, _ titles: [UInt64: Int], in source: RunText
   ) -> Bool {
     guard let key = entry.keys.first, let last = titles[key] else { return false }
-    let isAboveText =
-      run + 1 < source.body.upperBound && source.isText(run + 1)
-      && ContentsEntry(run + 1, in: source) == nil
-    return last > run + Self.fewestBetween && !isAboveText
+    return last > run + Self.fewestBetween && !hasText(near: run, in: source)
   }
 
   /// Whether a run, or one of the ``fewestBetween`` runs after it, is prose and no entry.
