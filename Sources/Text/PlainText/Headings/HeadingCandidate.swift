@@ -165,8 +165,8 @@ extension RunText {
   }
 
   /// Whether something else is certain of a line by itself: it is a row of figures, of one sign or of a
-  /// table, a quotation, an item, a field, a long sentence, a name with a dash or "by" before it, or a
-  /// number, about which sequences decide; or it has no words below it.
+  /// table, a quotation, an item, a field, a long sentence, a label in brackets, a name with a dash or "by"
+  /// before it, or a number, about which sequences decide; or it has no words below it.
   func isOtherThanTitle(_ line: HeadingCandidate) -> Bool {
     let range = range(ofRun: line.run)
     let words = text[range]
@@ -184,7 +184,7 @@ extension RunText {
       line.hasStop
       && lines[runs[line.run]].contains { $0.columns > measure.wrap ?? SourceMeasure.usualWrap }
     return ",;".utf8.contains(line.lastByte) || isSentence || areFigures || isItem
-      || isByline(line.run)
+      || isByline(line.run) || bracket(openedByRun: line.run) != nil
       || words.count > 1 && words.allSatisfy({ $0 == words.first })
       || text.beginsWithDash(range) || areFields(line)
   }

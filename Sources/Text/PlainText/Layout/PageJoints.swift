@@ -103,7 +103,9 @@ struct PageJoints {
     // Indented lines end before a flush one.
     if line.indent >= next.indent + Self.minimumIndent { return false }
     if pageLines.endsOpen(before) { return true }
-    return line.reach(before: next, in: pageLines.text) > measure
+    // A bracket after a sentence opens a caption or a side note.
+    return pageLines.text[next.range.lowerBound] != "["
+      && line.reach(before: next, in: pageLines.text) > measure
   }
 
   /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without
