@@ -52,7 +52,9 @@ struct LineModel {
         if step > 0, looks.wrap != nil { setIn += 1 }
       }
       let isTitled =
-        looks.wrap == nil && mayBeTitle(runs[index].lowerBound) && hasLongLine(runs[index])
+        looks.wrap == nil && hasLongLine(runs[index])
+        // In order: a run has a line.
+        && [runs[index].lowerBound, runs[index].upperBound - 1].contains(where: mayBeTitle)
       if setIn > 0 || endsInProse(runs[index]) || isTitled || looks.beginsWithTitle(runs[index]) {
         clear.append(index)
       }
@@ -136,9 +138,9 @@ struct LineModel {
     }
   }
 
-  /// A line is longer than any wrapped one.
+  /// A line is longer than wrapped ones usually are.
   private func hasLongLine(_ run: Range<Int>) -> Bool {
-    looks.lines[run].contains { $0.columns > SourceMeasure.longestWrappedLine }
+    looks.lines[run].contains { $0.columns > SourceMeasure.usualWrap }
   }
 
   /// Appends each line of a run as a piece: an item, a line that may be a title, a paragraph.
