@@ -1,7 +1,8 @@
 import BookText
 
 /// Lists with certain markers: bullets, signs with the other lines of an item indented below them, the signs
-/// of a markup, the same signs above each other, and numbers that count up at the beginnings of lines.
+/// of a markup, the same signs above each other, and numbers or letters that count up at the beginnings of
+/// lines.
 struct MarkedItems: Recogniser {
   /// Runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
@@ -9,7 +10,10 @@ struct MarkedItems: Recogniser {
       var starts = run.countedStarts
       // A line for each number may be verse.
       if let wrap = view.wrap, run.areVerses(startingAt: starts, wrappedAt: wrap) { return [] }
-      if starts.isEmpty || starts.count == run.lines.count {
+      let letters = run.letteredStarts(amongMarkers: false)
+      if letters.first == run.lines.startIndex {
+        starts = letters
+      } else if starts.isEmpty || starts.count == run.lines.count {
         guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return [] }
         starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       }
@@ -109,6 +113,32 @@ extension Run {
       haveCapitals = haveCapitals && bare.isBeforeCapital
     }
     return starts.count >= Self.fewestCounted || starts.count == 2 && haveCapitals ? starts : []
+  }
+
+  /// Lines with a marker, if markers count, and lines with the letters `a.` or `B)` that count up from a, two
+  /// or more at one indent without a marker between them.
+  func letteredStarts(amongMarkers haveMarkers: Bool) -> [Int] {
+    var (starts, letters) = ([Int](), [Int]())
+    for (index, line) in zip(lines.indices, lines) {
+      let isMarked = haveMarkers && beginsWithMarker(line)
+      let place = isMarked ? nil : letter(of: line)
+      if isMarked || place == 0 { letters.removeAll(keepingCapacity: true) }
+      if isMarked { starts.append(index) }
+      guard place == letters.count, letters.first.map({ lines[$0].indent == line.indent }) ?? true
+      else { continue }
+      letters.append(index)
+      starts += letters.count > 2 ? [index] : letters.count == 2 ? letters : []
+    }
+    return starts
+  }
+
+  /// The place in the alphabet, from 0 on, of a letter with a stop or a bracket and a blank after it.
+  private func letter(of line: SourceLine) -> Int? {
+    let word = text[line.range].prefix(3)
+    guard let letter = word.first.map({ $0 | 0x20 }), ("a"..."z").contains(letter),
+      word.last == " ", case let sign = word.dropFirst().first, sign == "." || sign == ")"
+    else { return nil }
+    return Int(letter - UInt8(ascii: "a"))
   }
 
   /// The lines below the numbers end early, as those of a psalm do.

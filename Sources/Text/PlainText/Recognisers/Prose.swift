@@ -71,7 +71,8 @@ extension Run {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines indented after the first of an item hang; they begin nothing.
     let hasMarks = startsWithMarker >= 2 || isItem || hasBulletBelowTitle(wrappedAt: wrap)
-    let items = hasMarks ? itemStarts : Set(countedStarts)
+    let lettered = letteredStarts(amongMarkers: hasMarks)
+    let items = Set(lettered.isEmpty ? countedStarts : lettered)
     let hasItems = hasMarks || !items.isEmpty
     var start = lines.startIndex
     var wasAlone = standsAlone(start, least: least, wrap: wrap)
@@ -88,41 +89,6 @@ extension Run {
       start = index
     }
     found.append(claimParagraph(lines[start...], items, measure))
-  }
-
-  /// Lines with a marker, and below a marker the letters of its parts, `a.` or `b)`, if they count up from a.
-  private var itemStarts: Set<Int> {
-    var starts: Set<Int> = []
-    var parts: [Int] = []
-    /// Adds the letters found since the last marker, if there are several.
-    func addParts() {
-      if parts.count > 1 { starts.formUnion(parts) }
-      parts.removeAll(keepingCapacity: true)
-    }
-    var indent = Int.max
-    for (index, line) in zip(lines.indices, lines) {
-      if beginsWithMarker(line) {
-        addParts()
-        starts.insert(index)
-        indent = line.indent
-      } else if line.indent > indent, let letter = partLetter(of: line),
-        letter == UInt8(ascii: "a") + UInt8(clamping: parts.count),
-        parts.first.map({ lines[$0].indent == line.indent }) ?? true
-      {
-        parts.append(index)
-      }
-    }
-    addParts()
-    return starts
-  }
-
-  /// `a.` or `a)`, before a blank.
-  private func partLetter(of line: SourceLine) -> UInt8? {
-    let word = text[line.range].prefix(3)
-    guard let letter = word.first, ("a"..."z").contains(letter), word.last == " ",
-      case let sign = word.dropFirst().first, sign == "." || sign == ")"
-    else { return nil }
-    return letter
   }
 
   /// Claims one line or more. An item set in below the first line of the run is set in on the page too.
