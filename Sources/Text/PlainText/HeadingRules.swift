@@ -13,7 +13,6 @@ extension HeadingRules {
       PrintedTitles(),
     ],
     completing: [
-      IndexEntriesBelow(),
       MissingNumbers(),
       FrontPages(),
       HeadingRanks(),

@@ -10,15 +10,6 @@ struct IndexEntries {
     return lines.count(where: endsWithPage) * 2 >= lines.count
   }
 
-  /// Whether a run is an entry with a comma before its page, "Exercise, 256", next to another entry.
-  func isAmongEntries(_ run: Int) -> Bool {
-    let text = source.text[source.range(ofRun: run)]
-    guard areEntries(run), let comma = text.lastIndex(of: ",") else { return false }
-    let rest = text[comma...].dropFirst()
-    guard rest.first == " ", rest.dropFirst().first?.isDigit == true else { return false }
-    return [run - 1, run + 1].contains { source.body.contains($0) && areEntries($0) }
-  }
-
   /// Whether a line ends with a page number of one to three digits, perhaps before a sign. A short remark may
   /// follow a number after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)". Years are no page numbers.
   private func endsWithPage(_ line: SourceLine) -> Bool {

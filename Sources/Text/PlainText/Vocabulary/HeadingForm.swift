@@ -108,11 +108,17 @@ extension HeadingForm {
     }
   }
 
-  /// False inside brackets, unless the words are a title in capitals, and at an end in mid-sentence.
+  /// False inside brackets, unless the words are a title in capitals, at an end in mid-sentence, and for an
+  /// entry of an index, "Problem, 212".
   private static func mayBeTitle(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) -> Bool {
     guard !scan.words.isEmpty, scan.lastByte != ",", scan.lastByte != ";" else { return false }
+    if let first = scan.words.first, scan.words.dropFirst().first?.number != nil,
+      text[first.range.upperBound] == ","
+    {
+      return false
+    }
     return text[range.lowerBound] != "[" || lines == 1 && isTitleInBrackets(text, range, scan)
   }
 }
