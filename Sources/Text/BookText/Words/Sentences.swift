@@ -1,14 +1,16 @@
 /// The sentences of a paragraph, in any language.
 ///
 /// A sentence ends after a stop and the marks that close it, if a blank follows; after the stops of Chinese
-/// and Japanese, anywhere. It goes on before a small letter, after the stop of an abbreviation, a title or an
-/// initial (``Ties``), and in a row of stops.
+/// and Japanese, anywhere. It goes on before a small letter, after the stop of an abbreviation, a title, an
+/// initial (``Ties``) or the number of the paragraph, and in a row of stops.
 public struct Sentences: Sequence, IteratorProtocol {
   private let text: TextBytes
   private let ties: Ties
   private let isGreek: Bool
   private var start: Int
   private let end: Int
+  /// The first word may be the number of the paragraph.
+  private var isAtStart = true
 
   /// - Parameters:
   ///   - paragraph: The bytes of the paragraph.
@@ -31,7 +33,7 @@ public struct Sentences: Sequence, IteratorProtocol {
       if position < end, hasWord(from: position) { break }
       if position < end { position = end }
     }
-    start = position
+    (start, isAtStart) = (position, false)
     return first..<position
   }
 
@@ -43,7 +45,9 @@ public struct Sentences: Sequence, IteratorProtocol {
     while position < end {
       let (character, length) = character(at: position)
       guard isStop(character) else {
-        hasWord = hasWord || character.value > 0x2F && character.properties.isWord
+        hasWord =
+          hasWord || character.value > 0x2F
+          && (isAtStart ? character.properties.isAlphabetic : character.isWord)
         position += length
         continue
       }
@@ -59,7 +63,7 @@ public struct Sentences: Sequence, IteratorProtocol {
     var position = position
     while position < end {
       let (character, length) = character(at: position)
-      if character.properties.isWord { return true }
+      if character.isWord { return true }
       position += length
     }
     return false
@@ -87,6 +91,10 @@ public struct Sentences: Sequence, IteratorProtocol {
     while position < end {
       let (character, length) = character(at: position)
       let isApart = position > last
+      if !isApart, let note = text.endOfReference(at: position), note <= end {
+        (position, last) = (note, note)
+        continue
+      }
       let isMark =
         isStop(character)
         || (isApart
@@ -154,7 +162,37 @@ public struct Sentences: Sequence, IteratorProtocol {
   }
 }
 
-extension Unicode.Scalar.Properties {
+extension TextBytes {
+  /// Longest mark of a note, in bytes; raised digits may be a little longer.
+  private static let longestMark = 6
+
+  /// Returns the end of the reference to a note at a place: raised digits, or a short mark in brackets; nil
+  /// for other signs.
+  package func endOfReference(at place: Int) -> Int? {
+    guard place < endIndex else { return nil }
+    let close: UInt8
+    switch self[place] {
+    case "[": close = "]"
+    case "{": close = "}"
+    case "(": close = ")"
+    default:
+      var next = place
+      while next - place < Self.longestMark, next < endIndex, self[next].isBeyondASCII,
+        let raised = character(at: next), ShiftedForms.digits[Character(raised)] != nil
+      {
+        next += Unicode.UTF8.width(raised)
+      }
+      return next > place ? next : nil
+    }
+    let mark = self[(place + 1)...].prefix(Self.longestMark + 1).prefix { $0 != close }
+    guard !mark.isEmpty, mark.count <= Self.longestMark, mark.endIndex < endIndex,
+      mark.allSatisfy({ $0.mayBeInWord || $0 == "*" || $0 == "#" })
+    else { return nil }
+    return mark.endIndex + 1
+  }
+}
+
+extension Unicode.Scalar {
   /// Whether the character is a letter or a digit.
-  fileprivate var isWord: Bool { isAlphabetic || numericType != nil }
+  public var isWord: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

@@ -8,7 +8,8 @@ enum PrintedBreaks {
   static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
     if text[position - 1] > " " {
-      if isInName(text, at: position) || isReference(text, at: position)
+      // The annex allows a line to end between a stop and the reference to a note: `Mexico,[1]`.
+      if isInName(text, at: position) || text.endOfReference(at: position) != nil
         || followsFirstSigns(text, at: position)
       {
         return true
@@ -25,27 +26,6 @@ enum PrintedBreaks {
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
       || isDanda(text, at: position) || followsUnbreakableHyphen(text, at: position)
       || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
-  }
-
-  // MARK: References
-
-  /// Mark of a reference, in bytes.
-  private static let longestMark = 6
-
-  /// Whether the reference to a note is close to the text before it: `Mexico,[1]`. The annex allows a line to
-  /// end between a stop and a bracket.
-  private static func isReference(_ text: TextBytes, at position: Int) -> Bool {
-    guard position < text.endIndex else { return false }
-    let close: UInt8
-    switch text[position] {
-    case "[": close = "]"
-    case "{": close = "}"
-    case "(": close = ")"
-    default: return false
-    }
-    let mark = text[(position + 1)...].prefix(longestMark + 1).prefix { $0 != close }
-    return !mark.isEmpty && mark.count <= longestMark
-      && mark.allSatisfy { $0.mayBeInWord || $0 == "*" || $0 == "#" }
   }
 
   // MARK: Signs before words
