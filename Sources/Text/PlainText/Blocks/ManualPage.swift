@@ -276,8 +276,7 @@ struct ManualPage {
     let length = text[term].count { !$0.continuesCharacter }
     guard length <= Self.longestMark, let last = text[term].last else { return false }
     let isNumbered = term.count > 1 && (last == "." || last == ")") && text[term].first != "-"
-    let isBullet = length == 1 && !last.isLetterOrDigit
-    return isNumbered || isBullet || text[term].elementsEqual("o".utf8)
+    return isNumbered || isBullet(text[term]) || length == 1 && "*+-o".utf8.contains(last)
   }
 
   /// Appends a term with an explanation in `column` of its line, and the lines in this column below it, as

@@ -1,7 +1,8 @@
 import BookText
 import Decoding
 
-/// A manual page with the words that were divided between its lines, and with blanks in place of its tabs.
+/// A manual page with the words that were divided between its lines, and with blanks in place of its tabs. A
+/// divided word goes to the second line: its own line stays full, since the word had no room there.
 ///
 /// groff divides words by U+2010. If this sign also occurs inside lines, it may belong to a word, and is
 /// left. Programs that remove the signs of a terminal, such as `col`, put tabs in place of any blanks before
@@ -22,6 +23,14 @@ struct JoinedWords {
       var copied = 0
       for (hyphen, next) in divisions {
         let end = isHyphenOfWords ? hyphen + Self.hyphen.count : hyphen
+        let half = source[copied..<hyphen].lastIndex { $0 <= " " }
+        if let half, source[half] == " ", half > copied, source[half - 1] > " " {
+          appendPart(source[copied..<half], hasTabs: hasTabs)
+          let margin = source[hyphen + Self.hyphen.count..<next]
+          text.append(contentsOf: margin)
+          editMap.noteRemoval(1 - margin.count, at: text.count)
+          copied = half + 1
+        }
         appendPart(source[copied..<end], hasTabs: hasTabs)
         editMap.noteRemoval(next - end, at: text.count)
         column = source[hyphen..<next].reduce(0) {
