@@ -28,7 +28,7 @@ extension Reader {
   var screens: MainScreens { layers.screens }
   var showsChrome: Bool { layers.page.showsChrome }
   /// The sentence being read aloud.
-  var spoken: Range<Int>? { chores.readAloud.sentence }
+  var spoken: Range<Int>? { chores.readAloud.unit?.range }
   var paceMeter: PaceMeter {
     get { chores.paceMeter }
     set { chores.paceMeter = newValue }

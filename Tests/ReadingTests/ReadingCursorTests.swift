@@ -126,7 +126,7 @@ struct ReadingCursorTests {
     #expect(reader.marks.all.last?.range.lowerBound == place)
     _ = reader.type("A")
     #expect(
-      reader.book.line(try #require(reader.chores.readAloud.sentence))
+      reader.book.line(try #require(reader.chores.readAloud.unit?.range))
         == "\"Is it you?\" she asked.")
     // Silenced, the voice leaves the cursor at its sentence.
     reader.take(.program(.speechEnded), at: clock.next())

@@ -418,7 +418,7 @@ struct SpokenScreenTests {
     listener.reader.scene.putCursor(onWordAt: sentence + 7)
     _ = listener.hear()
     #expect(listener.type("A") == ["Reading aloud, A stops it"])
-    #expect(listener.reader.chores.readAloud.sentence?.lowerBound == sentence)
+    #expect(listener.reader.chores.readAloud.unit?.range.lowerBound == sentence)
     listener.reader.take(.program(.speechEnded), at: .zero)
     #expect(listener.hear() == [])
     #expect(listener.type("A") == ["Stopped"])

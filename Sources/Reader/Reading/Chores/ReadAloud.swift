@@ -1,30 +1,28 @@
 import BookText
 
-/// Reads a book aloud, sentence by sentence.
+/// Reads a book aloud, unit by unit, as line mode says it.
 struct ReadAloud: Sendable {
-  /// The sentence being read aloud; nil if none is.
-  private(set) var sentence: Range<Int>?
+  /// The unit being read aloud; nil if none is.
+  private(set) var unit: SpokenUnit?
   /// The place where it began; nil if nothing is read.
   private(set) var start: Int?
 
-  /// Starts the sentence at `offset`, or the next one with a letter or digit; nil at the end of the book.
-  mutating func read(_ book: Book, from offset: Int) -> Range<Int>? {
-    guard let found = TextUnits(book: book).spokenSentence(from: offset) else { return nil }
-    (sentence, start) = (found, start ?? found.lowerBound)
-    return found
+  mutating func read(_ next: SpokenUnit) {
+    (unit, start) = (next, start ?? next.range.lowerBound)
   }
 
-  /// Leads the sentence and the beginning to a new text; stops if the words of the sentence are gone.
+  /// Leads the unit and the beginning to a new text; stops if the words of the unit are gone.
   mutating func adopt(_ change: TextChange) {
-    sentence = sentence.flatMap { change.range(of: $0) }
-    start = sentence.map { sentence in
-      start.flatMap { change.range(of: $0..<$0 + 1)?.lowerBound } ?? sentence.lowerBound
+    func place(_ old: Int) -> Int? { change.range(of: old..<old + 1)?.lowerBound }
+    unit = unit.flatMap { unit in
+      change.range(of: unit.range).map { SpokenUnit(range: $0, caller: unit.caller.flatMap(place)) }
     }
+    start = unit.map { unit in start.flatMap(place) ?? unit.range.lowerBound }
   }
 
-  /// Stops; returns whether a sentence was being read.
+  /// Stops; returns whether a unit was being read.
   mutating func stop() -> Bool {
-    defer { (sentence, start) = (nil, nil) }
-    return sentence != nil
+    defer { (unit, start) = (nil, nil) }
+    return unit != nil
   }
 }

@@ -32,6 +32,13 @@ extension SpokenUnits {
     return block.kind == .paragraph ? Self.indent + text : text
   }
 
+  /// The words for a voice: a heading is heard as one, and an indent is not.
+  func wordsAloud(of unit: SpokenUnit, _ quotes: SmartPunctuation?) -> String {
+    let block = book.blocks[book.blocks.index(at: unit.range.lowerBound)]
+    let words = block.isHeading ? book.spokenText(unit.range, quotes) : words(of: unit, quotes)
+    return String(words.drop { $0 == " " })
+  }
+
   private static let indent = "  "
 
   private func mark(ofNoteBeginningWith unit: SpokenUnit) -> String? {

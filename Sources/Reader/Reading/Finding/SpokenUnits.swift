@@ -5,7 +5,7 @@ import Typesetting
 /// A part of a book that line mode says at once.
 struct SpokenUnit: Hashable {
   /// Its bytes in the text.
-  let range: Range<Int>
+  var range: Range<Int>
   /// The place of the reference after whose paragraph it is said; nil for a part of the text itself.
   var caller: Int?
 }
@@ -22,9 +22,6 @@ struct SpokenUnits {
     let block: Int
     var caller: Int?
   }
-
-  /// Longest part of a line said at once, in bytes.
-  private static let longestLine = 4_000
 
   private var units: TextUnits { TextUnits(book: book) }
 
@@ -163,49 +160,14 @@ struct SpokenUnits {
   }
 
   /// The part said at once around a byte other than white space: the block, a sentence, or a line where lines
-  /// matter, divided after ``longestLine`` bytes.
+  /// matter.
   private func part(of block: Block, at place: Int) -> Range<Int> {
     switch block.kind {
     case .heading, .sceneBreak, .image: return block.range
     case .table where book.tables.index(of: block) != nil: return block.range
     default: break
     }
-    guard block.keepsLines || block.rule == .asIs else { return sentence(at: place, in: block) }
-    let text = book.text
-    let before = text[block.range.lowerBound..<place].lastIndex(of: 0x0A).map { $0 + 1 }
-    let after = text[place..<block.range.upperBound].firstIndex(of: 0x0A)
-    let line = (before ?? block.range.lowerBound)..<(after ?? block.range.upperBound)
-    guard line.count > Self.longestLine else { return line }
-    /// Returns the first boundary of characters from an offset on, at most the end of the line.
-    func boundary(from offset: Int) -> Int {
-      min(text.characterStart(from: offset), line.upperBound)
-    }
-    let steps = (place - line.lowerBound) / Self.longestLine
-    var start = boundary(from: line.lowerBound + steps * Self.longestLine)
-    if start > place { start = boundary(from: line.lowerBound + (steps - 1) * Self.longestLine) }
-    return start..<max(place + 1, boundary(from: start + Self.longestLine))
-  }
-
-  /// Returns the sentence at a place. The number of a paragraph (“12.”) and the sentence after it are one.
-  private func sentence(at place: Int, in block: Block) -> Range<Int> {
-    let found = units.sentence(at: place)
-    if found.lowerBound == block.range.lowerBound, isNumber(found),
-      let next = units.word(at: found.upperBound), next.lowerBound < block.range.upperBound
-    {
-      return found.lowerBound..<units.sentence(at: next.lowerBound).upperBound
-    }
-    guard found.lowerBound > block.range.lowerBound else { return found }
-    let first = units.sentence(at: block.range.lowerBound)
-    let isNext = units.word(at: first.upperBound)?.lowerBound == found.lowerBound
-    return isNext && isNumber(first) ? first.lowerBound..<found.upperBound : found
-  }
-
-  /// Longest number of a paragraph with its stop, in bytes.
-  private static let longestNumber = 6
-
-  /// Whether a sentence is only the number of its paragraph: “12.”.
-  private func isNumber(_ range: Range<Int>) -> Bool {
-    range.count <= Self.longestNumber && !book.text[range].contains { $0 <= " " }
+    return units.keepsLines(block) ? units.line(at: place, in: block) : units.sentence(at: place)
   }
 
   /// Signs of rules and frames.
@@ -218,7 +180,7 @@ struct SpokenUnits {
     case .preformatted, .literal:
       return !book.line(unit).allSatisfy { $0.isWhitespace || Self.ruleSigns.contains($0) }
     default:
-      return book.line(unit).unicodeScalars.contains { $0.properties.isAlphabetic || $0.isDigit }
+      return book.line(unit).unicodeScalars.contains(where: \.isWord)
     }
   }
 }

@@ -38,38 +38,62 @@ struct TextUnits {
   /// passed over.
   func spokenWord(from word: Range<Int>?, isForward: Bool) -> Range<Int>? {
     var found = word
-    while let word = found, !book.line(word).unicodeScalars.contains(where: \.isSpoken) {
+    while let word = found, !book.line(word).unicodeScalars.contains(where: \.isWord) {
       found = isForward ? self.word(after: word) : self.word(before: word)
     }
     return found
   }
 
-  /// The sentence around `offset`, within its paragraph. A heading is one sentence. Others end with a full
-  /// stop, a question mark or an exclamation mark and closing marks, if a blank and no lower-case letter
-  /// follow; with an ideographic full stop anywhere. The full stop of a title or an initial does not end
-  /// them.
+  /// The sentence around `offset`, within its paragraph. A heading is one sentence, and a line where lines
+  /// matter, except in verse. Others end with a full stop, a question mark or an exclamation mark and closing
+  /// marks, if a blank and no lower-case letter follow; with an ideographic full stop anywhere. The full stop
+  /// of a title or an initial does not end them.
   func sentence(at offset: Int) -> Range<Int> {
-    let paragraph = paragraph(at: offset)
-    if book.blocks[book.blocks.index(at: offset)].isHeading { return paragraph }
+    let block = book.blocks[book.blocks.index(at: offset)]
+    if block.isHeading { return block.range }
     return book.text.withTextBytes { text in
-      var last = paragraph
-      for sentence in sentences(of: paragraph, in: text) {
-        last = sentence
-        if offset < sentence.upperBound { break }
+      if block.kind != .verse, keepsLines(block) {
+        return withoutBlanks(line(at: offset, in: block), in: text)
+      }
+      var last = block.range
+      let language = book.language(at: block.range.lowerBound)
+      for sentence in Sentences(in: text, block.range, language: language) {
+        last = withoutBlanks(sentence, in: text)
+        if offset < last.upperBound { break }
       }
       return last
     }
   }
 
-  /// Returns the sentences of a paragraph without the blanks around them.
-  private func sentences(
-    of paragraph: Range<Int>, in text: TextBytes
-  ) -> some Sequence<Range<Int>> {
-    Sentences(in: text, paragraph, language: book.language(at: paragraph.lowerBound)).lazy.map {
-      let words = text[$0]
-      let start = words.firstIndex { $0 > " " } ?? words.startIndex
-      return start..<max(start, (words.lastIndex { $0 > " " } ?? start - 1) + 1)
+  /// A range without the blanks at both ends.
+  private func withoutBlanks(_ range: Range<Int>, in text: TextBytes) -> Range<Int> {
+    let words = text[range]
+    let start = words.firstIndex { $0 > " " } ?? range.lowerBound
+    return start..<max(start, (words.lastIndex { $0 > " " } ?? start - 1) + 1)
+  }
+
+  /// Whether a block is read line by line.
+  func keepsLines(_ block: Block) -> Bool { block.keepsLines || block.rule == .asIs }
+
+  /// Longest line that is one part, in bytes.
+  private static let longestLine = 4_000
+
+  /// The line around an offset, or the nearest one of the block, divided after ``longestLine`` bytes.
+  func line(at offset: Int, in block: Block) -> Range<Int> {
+    let (text, all) = (book.text, block.range)
+    let place = max(all.lowerBound, min(offset, all.upperBound - 1))
+    let before = text[all.lowerBound..<place].lastIndex(of: 0x0A).map { $0 + 1 }
+    let after = text[place..<max(place, all.upperBound)].firstIndex(of: 0x0A)
+    let line = (before ?? all.lowerBound)..<(after ?? max(place, all.upperBound))
+    guard line.count > Self.longestLine else { return line }
+    /// Returns the first boundary of characters from an offset on, at most the end of the line.
+    func boundary(from offset: Int) -> Int {
+      min(text.characterStart(from: offset), line.upperBound)
     }
+    let steps = (place - line.lowerBound) / Self.longestLine
+    var start = boundary(from: line.lowerBound + steps * Self.longestLine)
+    if start > place { start = boundary(from: line.lowerBound + (steps - 1) * Self.longestLine) }
+    return start..<max(place + 1, boundary(from: start + Self.longestLine))
   }
 
   /// Whether a sentence begun before `offset` goes on after it. O(*n*) in the length of the words beside it.
@@ -79,32 +103,20 @@ struct TextUnits {
   }
 
   /// Returns the sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the
-  /// end of the book, or of a facing translation that has the offset.
+  /// end of the book, or of a facing translation that has the offset. Each sentence of a paragraph has one,
+  /// unless the paragraph has none.
   /// - Complexity: O(*n*) in the length of the paragraphs up to its end.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
     var place = offset
     while let word = word(at: place), word.lowerBound < end {
-      let paragraph = paragraph(at: word.lowerBound)
-      if let found = spokenSentence(of: paragraph, from: offset) { return found }
-      place = max(paragraph.upperBound, word.upperBound)
+      let whole = sentence(at: word.lowerBound)
+      // A sentence begun on the previous page continues here.
+      let sentence = max(whole.lowerBound, offset)..<max(whole.upperBound, offset)
+      if book.line(sentence).unicodeScalars.contains(where: \.isWord) { return sentence }
+      place = max(whole.upperBound, word.upperBound)
     }
     return nil
-  }
-
-  /// Returns the first sentence of a paragraph with a letter or digit from `offset` on, and from the offset
-  /// on.
-  private func spokenSentence(of paragraph: Range<Int>, from offset: Int) -> Range<Int>? {
-    let isHeading = book.blocks[book.blocks.index(at: paragraph.lowerBound)].isHeading
-    return text.withTextBytes { bytes in
-      for whole in isHeading ? [paragraph] : Array(sentences(of: paragraph, in: bytes))
-      where whole.upperBound > offset {
-        // A sentence begun on the previous page continues here.
-        let sentence = max(whole.lowerBound, offset)..<whole.upperBound
-        if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) { return sentence }
-      }
-      return nil
-    }
   }
 
   /// Returns the paragraph around `offset`, or the last one before it. The book must have one.
@@ -121,9 +133,4 @@ struct TextUnits {
   func isRightToLeft(at offset: Int) -> Bool {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character is a letter or a digit.
-  fileprivate var isSpoken: Bool { properties.isAlphabetic || (0x30...0x39).contains(value) }
 }

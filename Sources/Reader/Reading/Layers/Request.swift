@@ -79,6 +79,8 @@ enum Request: Sendable {
   /// Runs a command of the reader's own on a part of the text.
   case run(OwnCommand, on: Range<Int>)
   case readAloud(from: Int)
+  /// Reads what follows the words read aloud.
+  case readOn
   case toggleReadingAloud
   /// Makes searches tell capitals from small letters, or not.
   case toggleCapitals

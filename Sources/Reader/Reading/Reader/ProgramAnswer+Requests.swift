@@ -21,7 +21,7 @@ extension ProgramAnswer {
       chores.isLookingUp = false
       return [.showMessage(reason)]
     case .speechEnded:
-      return chores.readAloud.sentence.map { [.readAloud(from: $0.upperBound)] } ?? []
+      return chores.readAloud.unit == nil ? [] : [.readOn]
     case .speechFailed(let reason):
       _ = chores.readAloud.stop()
       return [.showMessage(reason)]

@@ -336,7 +336,7 @@ extension Reader {
   /// key; the offer takes its place.
   var canOffer: Bool {
     isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && book.isWhole
-      && pages.layout != nil && !chores.autoTurn.isOn && chores.readAloud.sentence == nil
+      && pages.layout != nil && !chores.autoTurn.isOn && chores.readAloud.unit == nil
       && (layers.page.notice == nil || layers.page.notice == frontMatterMessage)
   }
 

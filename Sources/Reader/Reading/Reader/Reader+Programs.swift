@@ -62,41 +62,41 @@ extension Reader {
     return true
   }
 
-  /// Reads the sentence at an offset, or the next one with a letter or digit. The page and the cursor follow.
-  /// Stops at the end of the text, and if the reader is asleep.
-  mutating func readAloud(from offset: Int, at now: Duration) {
+  /// Reads a unit, from an offset on if it contains one. The page and the cursor follow. Stops at the end of
+  /// the text, nil, and if the reader is asleep.
+  mutating func readAloud(_ unit: SpokenUnit?, from offset: Int = 0, at now: Duration) {
     if stopIfAsleep(at: now) { return }
-    guard let sentence = chores.readAloud.read(book, from: offset) else {
+    guard var unit else {
       layers.page.notice = "The end"
       stopReadingAloud()
       return
     }
-    // A note at the foot of another page is read where the book has it.
-    if !scene.visibleText.contains(sentence.lowerBound),
-      scene.pages.pagination.movedNotes(around: sentence.lowerBound) == nil,
-      layers.screens.current == .book
-    {
-      go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
+    if unit.range.contains(offset) { unit.range = offset..<unit.range.upperBound }
+    chores.readAloud.read(unit)
+    // A note at the foot of a page is read there.
+    let place = unit.caller ?? unit.range.lowerBound
+    if !scene.visibleText.contains(place), layers.screens.current == .book {
+      go(to: .place(TextOffset(utf8: place)), .program, at: now)
     }
     // Silenced, the voice leaves the reader at its sentence.
-    scene.putCursor(onWordAt: sentence.lowerBound)
-    let words = scene.pages.withSmartPunctuation(book.line(sentence), at: sentence.lowerBound)
-    let language = book.language(at: sentence.lowerBound)
+    scene.putCursor(onWordAt: unit.range.lowerBound)
+    let words = spokenUnits.wordsAloud(of: unit, quotes(at: unit.range.lowerBound))
+    let language = book.language(at: unit.range.lowerBound)
     questions.append(.program(.speak(words, language: language)))
   }
 
-  /// Reads aloud from the sentence at the cursor on, with a message, or stops. The start is a place to go
-  /// back to.
+  /// Reads aloud from the unit at the cursor on, with a message, or stops. The start is a place to go back
+  /// to. A unit begun on another page is read from the cursor on.
   mutating func toggleReadingAloud(at now: Duration) {
     if stopReadingAloud() { return layers.showMessage("Stopped") }
     let key = context().bindings.bindings(of: Command.readAloud).first
     layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
     history.recordJump(from: scene.readingPlace)
-    let start = TextUnits(book: book).sentence(at: scene.cursorPlace).lowerBound
-    readAloud(from: scene.visibleText.contains(start) ? start : scene.cursorPlace, at: now)
+    let isSeen = spokenUnit.map { scene.visibleText.contains($0.range.lowerBound) } ?? true
+    readAloud(spokenUnit, from: isSeen ? 0 : scene.cursorPlace, at: now)
   }
 
-  /// Stops reading aloud; returns whether a sentence was being read.
+  /// Stops reading aloud; returns whether a unit was being read.
   @discardableResult
   mutating func stopReadingAloud() -> Bool {
     guard chores.readAloud.stop() else { return false }

@@ -159,7 +159,7 @@ public struct Reader: Sendable {
     }
   }
 
-  var isSpeaking: Bool { chores.readAloud.sentence != nil }
+  var isSpeaking: Bool { chores.readAloud.unit != nil }
 
   public var pages: BookPages { scene.pages }
   /// The book, as far as known.
@@ -207,7 +207,8 @@ public struct Reader: Sendable {
     let (bindings, isBook) = (makeBindings(), context().keyTable == .page)
     func named(_ commands: [(Command, String)]) -> [String] {
       commands.compactMap { command, words in
-        bindings.bindings(of: command).first.map { "\($0.name): \(words)" }
+        // Keys with names cannot be typed.
+        bindings.bindings(of: command).first { $0.name.count == 1 }.map { "\($0.name): \(words)" }
       }
     }
     let search = bindings.bindings(of: .search).first.map { "\($0.name)words: search" }
@@ -351,7 +352,7 @@ public struct Reader: Sendable {
     let found = searches.current.flatMap { search in search.current.map { search.found[$0] } }
     let isPlain = settings.accessible == .on
     // A screen reader would speak over the voice: nothing changes but the page.
-    let spoken = isPlain ? nil : chores.readAloud.sentence
+    let spoken = isPlain ? nil : chores.readAloud.unit?.range
     let focused =
       readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
     let part = layers.selection ?? layers.focus.map { $0..<$0 } ?? focused ?? spoken
@@ -374,14 +375,14 @@ public struct Reader: Sendable {
 
   /// The sentence read aloud, or the part of the text in focus.
   private var readPart: Range<Int>? {
-    chores.readAloud.sentence ?? readingFocus.range(in: scene.visibleText, of: scene.pages)
+    chores.readAloud.unit?.range ?? readingFocus.range(in: scene.visibleText, of: scene.pages)
   }
 
   /// The bright part of the text.
   var readingFocus: ReadingFocus {
     ReadingFocus(
       unit: settings.focus, place: settings.focus == .off ? nil : scene.cursorPlace,
-      spoken: chores.readAloud.sentence)
+      spoken: chores.readAloud.unit?.range)
   }
 
   /// Takes the place of the message about skipped front matter, and includes its key.
@@ -473,15 +474,16 @@ public struct Reader: Sendable {
   private mutating func handlePageEvent(_ event: PageScene.Event) {
     switch event {
     case .moved:
-      if let hint = layers.page.hint {
-        // Heard, it would be repeated with each page.
-        layers.page.hint = settings.accessible == .on ? nil : FirstKeys(turns: hint.turns + 1)
+      if let hint = layers.page.hint, settings.accessible != .on {
+        layers.page.hint = FirstKeys(turns: hint.turns + 1)
         if hint.turns + 1 >= Self.turnsWithHint { recordKnownKeys() }
       }
       chores.autoTurn.restart()
       questions.append(.saving(.placeChanged))
     case .turnBegan(let cause):
       if cause != .indicator { layers.page.showsChrome = false }
+      // Heard, it would be repeated with each page. A step of the cursor changes no other row.
+      if settings.accessible == .on { layers.page.hint = nil }
       // A turn by hand stops reading aloud.
       if cause != .program { stopReadingAloud() }
     case .reachedEnd(let end):

@@ -97,16 +97,16 @@ extension Reader {
   // MARK: The text
 
   /// Returns the substitution of quotes and dashes at a place; nil if the text is shown as typed.
-  private func quotes(at place: Int) -> SmartPunctuation? {
+  func quotes(at place: Int) -> SmartPunctuation? {
     scene.pages.type(at: place).smartPunctuation
   }
 
-  private var spokenUnits: SpokenUnits {
+  var spokenUnits: SpokenUnits {
     SpokenUnits(book: book, notes: scene.pages.pagination.notes)
   }
 
   /// The unit at the cursor, or the next one; nil at the end. A note's unit has the place of its reference.
-  private var spokenUnit: SpokenUnit? {
+  var spokenUnit: SpokenUnit? {
     let place = scene.cursorPlace
     let notes = scene.pages.pagination.notes
     var caller = notes.movedNote(at: place).map { _ in notes.placeInText(of: place) }
