@@ -131,6 +131,8 @@ final class LineLoop: ProgramLoop {
     case ".": press(Key(.escape))
     case "j" where !isPrompting: press(Key(.down))
     case "k" where !isPrompting: press(Key(.up))
+    case "h" where !isPrompting && !session.showsSentence: press(Key(.left))
+    case "l" where !isPrompting && !session.showsSentence: press(Key(.right))
     case let text:
       session.take(.session(.lineBegins), at: now)
       type(line)

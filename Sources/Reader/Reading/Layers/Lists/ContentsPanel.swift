@@ -27,9 +27,10 @@ struct ContentsPanel: ListPanel {
     chosen.map { list.choice.choose(row(of: $0, in: rows)) }
   }
 
-  /// The last heading up to the cursor, or else up to the beginning of the current page.
+  /// The last heading up to the place of the reader in the original.
   private func currentHeading(_ context: Context) -> Int? {
-    let place = context.cursorWord.map { TextOffset(utf8: $0) } ?? context.scene.pageStart
+    let word = context.cursorWord.flatMap { context.book.isInTranslation($0) ? nil : $0 }
+    let place = word.map { TextOffset(utf8: $0) } ?? context.scene.pageStart
     return headings.lastIndex { $0.place <= place }
   }
 

@@ -21,12 +21,16 @@ struct FacingFoot: Layer {
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {
     guard context.book.facing != nil else { return [.showMessage(context.noFacingText)] }
     let units = TextUnits(book: context.book)
-    let seen = context.scene.visibleText
     guard
       let part = part ?? context.readPart
-        ?? units.word(at: seen.lowerBound).map({ units.sentence(at: $0.lowerBound) })
+        ?? units.word(at: context.scene.cursorPlace).map({ units.sentence(at: $0.lowerBound) })
     else { return [] }
+    if context.isAccessible { return [.showMessage(words(facing: part, context))] }
     return [.open(FacingFoot(part: part))]
+  }
+
+  private static func words(facing part: Range<Int>, _ context: Context) -> String {
+    context.pages.facingSentences(of: part).map { context.book.line($0) } ?? FacingView.missingSign
   }
 
   var selection: Range<Int>? { part }
@@ -71,11 +75,9 @@ struct FacingFoot: Layer {
   /// Takes half of the screen’s rows at most. Goes to the head of the screen if it would cover the sentence
   /// of the page.
   func draw(_ context: Context, into frame: inout Grid) {
-    let facing = context.pages.facingSentences(of: part)
     let width = min(Self.maximumWidth, frame.size.columns - 2 * Self.margin)
     guard width > 0, frame.size.rows > Self.share else { return }
-    let text = facing.map { context.book.line($0) } ?? FacingView.missingSign
-    var lines = wrapped(text.split(separator: " "), to: width)
+    var lines = wrapped(Self.words(facing: part, context).split(separator: " "), to: width)
     let most = max(1, frame.size.rows / Self.share - 1)
     if lines.count > most {
       lines = Array(lines.prefix(most))
@@ -87,10 +89,8 @@ struct FacingFoot: Layer {
     let left = max(Self.margin, (frame.size.columns - width) / 2)
     for (row, line) in zip(first..., lines) {
       frame.blankRow(row, context.palette.text)
-      frame.write(
-        line, column: context.isAccessible ? 0 : left, row: row, style: context.palette.text)
+      frame.write(line, column: left, row: row, style: context.palette.text)
     }
-    guard !context.isAccessible else { return }
     frame.blankRow(rule, context.palette.muted)
     frame.fill(
       Rect(column: left, row: rule, columns: width, rows: 1),
