@@ -210,9 +210,9 @@ static void crashed(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < CRASHES; i++) {
     if (crashes[i] == number) sigaction(number, &before[i], NULL);
   }
-  // A fault recurs when the handler returns; a signal sent by another process, or by abort, does
-  // not.
-  if (info->si_code <= 0) raise(number);
+  // A fault recurs when the handler returns; a breakpoint, and a signal sent by another process or by abort,
+  // does not.
+  if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 
 void crash_guard_protect(int output, int frames, int input, const uint8_t *bytes, size_t count) {
@@ -243,5 +243,9 @@ void crash_guard_install(void) {
 
 void crash_guard_arm(bool armed) {
   is_armed = armed;
+  // A thread that ended the program before waits for nothing here.
+  if (armed && ending && give_back()) {
+    for (;;) pause();
+  }
   watchdog_guard(armed ? guarded_input : -1);
 }
