@@ -132,7 +132,7 @@ struct StandInsTests {
   func console() {
     for (isConsole, edge): (Bool, UInt32) in [(true, 0x2502), (false, 0x2595)] {
       var (standIns, palette) = (StandIns(.column), TerminalPalette(.none))
-      var cursesRow = CursesRow(isConsole: isConsole)
+      var cursesRow = CursesRow(terminal: isConsole ? "linux" : "xterm")
       row("a▕▀", columns: 3).withRow(0) { cursesRow.convert(0...2, of: $0, &palette, &standIns) }
       #expect(cursesRow.cells.map(\.scalars.0) == [0x61, edge, 0x2580])
     }

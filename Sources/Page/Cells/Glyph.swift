@@ -173,6 +173,16 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return Glyph(head: head & ~0x1F_FFFF | scalar, marks: marks)
   }
 
+  /// Returns the glyph without some of its marks.
+  public func removingMarks(where isRemoved: (UInt32) -> Bool) -> Glyph {
+    guard hasMarks else { return self }
+    var glyph = Glyph(head: head & ~(0b1111 << Self.firstPlaneBit))
+    for index in 1..<scalarCount where !isRemoved(scalar(at: index)) {
+      glyph.add(mark: scalar(at: index))
+    }
+    return glyph
+  }
+
   /// Number of scalars: the base and its marks; 1 for a sequence of emoji, 0 for ``continuation``.
   public var scalarCount: Int {
     guard base != 0 else { return 0 }

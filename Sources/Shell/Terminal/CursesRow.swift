@@ -6,10 +6,24 @@ struct CursesRow {
   private(set) var cells: [terminal_cell] = []
   /// The fonts of the Linux console have no eighths of a block: these are shown as lines.
   let isConsole: Bool
+  /// st puts a mark sent with its letter alone over the next letter.
+  let takesMarks: Bool
+  /// Whether the terminal joins letters. In others U+200C and U+200D may hide the letter before.
+  var takesJoiners = false
   private var raw = terminal_cell()
   private var style: Style?
 
-  init(isConsole: Bool = false) { self.isConsole = isConsole }
+  /// - Parameter name: The terminal's name in TERM.
+  init(terminal name: String = "") {
+    isConsole = name == "linux" || name.hasPrefix("linux-")
+    takesMarks = name != "st" && !name.hasPrefix("st-")
+  }
+
+  /// A glyph without the marks that the terminal does not take.
+  private func shown(_ glyph: Glyph) -> Glyph {
+    if takesMarks, takesJoiners || !glyph.hasMarks { return glyph }
+    return glyph.removingMarks { !takesMarks || $0 == 0x200C || $0 == 0x200D }
+  }
 
   /// Includes the cells that must be sent together with the range: the other half of a wide glyph, and the
   /// rest of a cluster.
@@ -43,7 +57,7 @@ struct CursesRow {
     var column = range.lowerBound
     while column <= range.upperBound {
       setStyle(row[column].style, &palette)
-      let glyph = row[column].glyph
+      let glyph = shown(row[column].glyph)
       // The column advances: every glyph but `.continuation` has a width of 1 or 2.
       if !isolated.isEmpty, isolated.contains(column) {
         raw.width = UInt8(clamping: glyph.width)
@@ -55,7 +69,7 @@ struct CursesRow {
         if glyph != .continuation { append(glyph) }
         column += 1
       } else {
-        let cluster = Self.cluster(at: column, of: row, upTo: range.upperBound)
+        let cluster = Self.cluster(at: column, of: row, upTo: range.upperBound).map(shown)
         append(cluster, at: column, &standIns)
         column += cluster.reduce(0) { $0 + $1.width }
       }
@@ -119,12 +133,7 @@ struct CursesRow {
   /// Bytes that draw the cells from a place on, as curses would write them. Without italics, slanted text is
   /// underlined. `erases`: many blanks are an order.
   func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool, erases: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
-    if let cursor, cursor.row == place.row, cursor.column < place.column {
-      bytes += "\u{1B}[\(place.column - cursor.column)C".utf8
-    } else {
-      bytes += "\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8
-    }
+    var bytes = Self.moving(from: cursor, to: place)
     var last: terminal_cell?
     func choosePen(for cell: terminal_cell) {
       if last?.foreground != cell.foreground || last?.background != cell.background
@@ -156,6 +165,21 @@ struct CursesRow {
       index += max(1, blanks)
     }
     return bytes
+  }
+
+  /// The shortest way to a place: down by line feeds and sideways, or by row and column. Line feeds go
+  /// straight down in raw mode.
+  private static func moving(from cursor: Cursor?, to place: Cursor) -> [UInt8] {
+    let jump = Array("\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8)
+    guard let cursor, case let down = place.row - cursor.row, (0..<jump.count).contains(down) else {
+      return jump
+    }
+    let across = place.column - cursor.column
+    let order = Array("\u{1B}[\(abs(across))\(across < 0 ? "D" : "C")".utf8)
+    let steps = [UInt8](repeating: 0x08, count: across < 0 && -across < order.count ? -across : 0)
+    let side = across == 0 ? [] : steps.isEmpty ? order : steps
+    let way = [UInt8](repeating: 0x0A, count: down) + side
+    return way.count < jump.count ? way : jump
   }
 
   private static func pen(of cell: terminal_cell, hasItalics: Bool) -> String {

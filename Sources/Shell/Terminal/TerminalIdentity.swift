@@ -33,6 +33,9 @@ public struct TerminalIdentity: Hashable, Sendable {
   /// character alone, and tmux and the like place the rest of the row by their own tables.
   public var showsVariants: Bool { Self.emulators.contains(program) && program != "xterm" }
 
+  /// Whether the terminal joins the letters of Arabic and Indian scripts.
+  public var joinsLetters: Bool { ["kitty", "konsole", "vte"].contains(program) }
+
   public var letterOrder: LetterOrder {
     switch program {
     case "kitty": .words
@@ -40,6 +43,9 @@ public struct TerminalIdentity: Hashable, Sendable {
     default: .visual
     }
   }
+
+  /// The same inside tmux, which keeps the order to leave letters as they are (`CSI 8 l`) from VTE.
+  public var letterOrderInTmux: LetterOrder { program == "vte" ? .lines : letterOrder }
 
   /// Other terminals may take images by kitty's protocol, but show boxes in these cells.
   public var drawsImagesInCells: Bool {

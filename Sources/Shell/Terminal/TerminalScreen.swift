@@ -79,7 +79,7 @@ public final class TerminalScreen {
     case TERMINAL_LIMITED: throw .fileSizeLimit
     default: throw .failed
     }
-    row = CursesRow(isConsole: name == "linux" || name.hasPrefix("linux-"))
+    row = CursesRow(terminal: name)
     addressesColumns = terminal_addresses_columns()
     standIns = StandIns(addressesColumns ? .column : .none)
     movesCharacters = terminal_moves_characters() && addressesColumns
@@ -110,6 +110,7 @@ public final class TerminalScreen {
       invalidate()
     }
     palette.makeRoom(for: grid, shown: shown)
+    let cleared = clear(for: grid)
     let (moves, moved) = isMoving ? moveRows(towards: grid) : ([], [])
     let drawn = drawByColors(grid, except: moved)
     let home = "\u{1B}[\(lastCursor.row + 1);\(cursesColumn(of: lastCursor) + 1)H"
@@ -131,7 +132,7 @@ public final class TerminalScreen {
     // cursor, and it holds the shell's.
     if !moves.isEmpty || !drawn.isEmpty { output += home.utf8 }
     output += optimized(frame)
-    return synchronized(moves + standIns.replaced(in: output))
+    return synchronized(cleared + moves + standIns.replaced(in: output))
   }
 
   /// Passes all rows to curses, the rows to be spoken first.
@@ -180,17 +181,35 @@ public final class TerminalScreen {
     return Array(UnsafeBufferPointer(start: frame, count: count))
   }
 
+  /// Whether colours are worth an order of their own.
+  private var drawsByColors: Bool { palette.means == .direct && !sendsWholeRows }
+
+  /// Clears a screen with unknown contents if the frame is drawn by colours: they are told apart from blanks.
+  /// The scrolling region is all of the screen then, so that line feeds scroll nothing.
+  private func clear(for grid: Grid) -> [UInt8] {
+    guard shown == nil, drawsByColors else { return [] }
+    let blank = Grid(size: grid.size)
+    let frame = passRows(of: blank, hasMoved: false)
+    (shown, lastCursor) = (blank, Cursor(column: 0, row: 0))
+    return optimized(frame) + Array("\u{1B}[r".utf8)
+  }
+
   /// Draws the changes of a frame grouped by colour, except rare colours; curses only records these cells as
-  /// drawn. Moved rows are left to curses, whole.
+  /// drawn. Moved rows are left to curses, and those whose letters it reorders.
   private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {
-    guard palette.means == .direct, let shown, !sendsWholeRows, letterOrder == .visual else {
-      return []
+    guard drawsByColors, let shown else { return [] }
+    let rows = (0..<grid.size.rows).filter { index in
+      !moved.contains(index)
+        && [grid, shown].allSatisfy { $0.withRow(index) { letterOrder.arranged($0) == nil } }
     }
-    let rows = (0..<grid.size.rows).filter { !moved.contains($0) }
     var cursor: Cursor?
     return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in
       grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isForced: true) }
-      defer { cursor = Cursor(column: run.columns.upperBound + 1, row: run.row) }
+      // At the right edge the cursor stands on the last cell or behind it.
+      defer {
+        let next = run.columns.upperBound + 1
+        cursor = next < grid.size.columns ? Cursor(column: next, row: run.row) : nil
+      }
       return row.bytes(
         at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
         hasItalics: hasItalics, erases: erasesCharacters)
@@ -303,12 +322,16 @@ public final class TerminalScreen {
   /// Adapts the colours, the order of letters, and sized text to the terminal.
   public func adapt(to identity: TerminalIdentity) {
     if identity.hasDirectColor { useDirectColors() }
-    orderLetters(as: identity)
+    orderLetters(identity.letterOrder)
     if identity.sizesText, standIns.placement == .column {
       standIns = StandIns(.size)
       invalidate()
     }
     if identity.showsVariants { sendEmoji(as: .variants) }
+    if identity.joinsLetters, !row.takesJoiners {
+      row.takesJoiners = true
+      invalidate()
+    }
   }
 
   /// Sends whole sequences of emoji: the terminal joins them, and shows each in two cells (mode 2027).
@@ -321,9 +344,9 @@ public final class TerminalScreen {
     invalidate()
   }
 
-  public func orderLetters(as identity: TerminalIdentity) {
-    guard letterOrder != identity.letterOrder else { return }
-    letterOrder = identity.letterOrder
+  public func orderLetters(_ order: LetterOrder) {
+    guard letterOrder != order else { return }
+    letterOrder = order
     invalidate()
   }
 
@@ -344,6 +367,7 @@ public final class TerminalScreen {
       UnsafeBufferPointer(start: bytes, count: count), palette.pairs)
     // Whatever the terminal restores with its other screen, the shell begins with its own colours.
     colorOptimizer.noteReset()
-    return left + Array("\u{1B}[m".utf8)
+    // The Linux console has no other screen: the row below the page is cleared for the prompt.
+    return left + Array((row.isConsole ? "\u{1B}[m\u{1B}[K" : "\u{1B}[m").utf8)
   }
 }

@@ -258,7 +258,7 @@ final class Display {
   /// The terminals are not queried for images: tmux would take their reply for keys.
   private func adapt(to clients: TmuxClients) {
     let identities = clients.names.map { TerminalIdentity($0) }
-    if let first = identities.first { screen.orderLetters(as: first) }
+    if let first = identities.first { screen.orderLetters(first.letterOrderInTmux) }
     guard imageSupport != .tooSlow else { return }
     let drawInCells = !identities.isEmpty && identities.allSatisfy(\.drawsImagesInCells)
     imageSupport =

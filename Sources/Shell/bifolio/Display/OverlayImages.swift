@@ -96,7 +96,7 @@ struct OverlayImages {
         case .file: bytes += "\u{1B}]1337;File=".utf8 + strip.data + "\u{07}".utf8
         }
         drawings[index].strips += 1
-        if drawings[index].strips == image.strips.count { bytes += blanks(besides: rect) }
+        if drawings[index].strips == image.strips.count { bytes += cells(besides: rect) }
       }
     }
     // The cursor gets back the place and the colours that curses knows. The scrolling region is reset: curses
@@ -104,16 +104,20 @@ struct OverlayImages {
     return bytes.isEmpty ? [] : Array("\u{1B}7\u{1B}[r".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 
-  /// Writes the blanks at the right of an image again: Konsole 25 clears a column more than the image has.
-  private func blanks(besides rect: Rect) -> [UInt8] {
+  /// Writes the cells at the right of an image again: Konsole 25 clears a column more than the image has.
+  private func cells(besides rect: Rect) -> [UInt8] {
     let column = rect.columns.upperBound
     guard let shown, column < shown.size.columns else { return [] }
     return rect.rows.flatMap { row -> [UInt8] in
       let cell = shown[column: column, row: row]
-      guard cell.glyph == .space, cell.style.background.rgb != nil else { return [] }
-      let color = cell.style.background
+      guard cell.glyph.width == 1, cell.style.background.rgb != nil else { return [] }
+      var pen = "0"
+      for (layer, color) in [(38, cell.style.foreground), (48, cell.style.background)]
+      where color.rgb != nil {
+        pen += ";\(layer);2;\(color.red);\(color.green);\(color.blue)"
+      }
       return Self.position(column: column, row: row)
-        + Array("\u{1B}[0;48;2;\(color.red);\(color.green);\(color.blue)m ".utf8)
+        + Array("\u{1B}[\(pen)m\(cell.glyph.text)".utf8)
     }
   }
 
