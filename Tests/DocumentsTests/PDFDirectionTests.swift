@@ -23,12 +23,10 @@ struct PDFDirectionTests {
       }
       xml += "</line></block>"
     }
-    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</page></doc></html>").utf8)))
-    let weights = PDFWeights(
-      pdfToHTML: Array("<page width=\"600\" height=\"800\">\(letters)</page>".utf8))
-    let html = String(decoding: pages.html(PageOutline(), weights), as: UTF8.self)
-    let body = html.withoutPageNumbers.split(separator: "\n").drop { !$0.hasSuffix("<body>") }
-    return body.dropFirst().dropLast().joined(separator: "\n")
+    return try blocks(
+      ofPDF: xml + "</page></doc></html>",
+      letters: "<page width=\"600\" height=\"800\">\(letters)</page>"
+    ).joined(separator: "\n")
   }
 
   /// A line as printed, of words given in the order of reading.

@@ -29,10 +29,7 @@ struct PDFVerseTests {
       }
       xml += "</line></block>"
     }
-    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</page></doc></html>").utf8)))
-    let lines = String(decoding: pages.html(PageOutline()), as: UTF8.self).withoutPageNumbers
-      .split(separator: "\n")
-    return lines.drop { !$0.hasSuffix("<body>") }.dropFirst().dropLast().map(String.init)
+    return try blocks(ofPDF: xml + "</page></doc></html>")
   }
 
   private static let prose = """
@@ -59,8 +56,8 @@ struct PDFVerseTests {
     #expect(html[0].hasPrefix("<p>The keeper") && html[0].hasSuffix("had thanked him.</p>"))
     #expect(
       html[1]
-        == "<div class=\"poem\"><p data-print=\"verse\">The boats go out upon the tide,<br>"
-        + "\u{A0}\u{A0}The lamp is lit for none;<br>The keeper has his door flung wide<br>\u{A0}\u{A0}Until the night is done.</p></div>"
+        == "<verse>The boats go out upon the tide,<br>"
+        + "\u{A0}\u{A0}The lamp is lit for none;<br>The keeper has his door flung wide<br>\u{A0}\u{A0}Until the night is done.</verse>"
     )
   }
 
@@ -78,7 +75,7 @@ struct PDFVerseTests {
       """)
     #expect(
       html.map { String($0.prefix(16)) } == [
-        "<p>The keeper of", "<p>The women wen", "<p>&quot;Who lit", "<p>&quot;Nobody ",
+        "<p>The keeper of", "<p>The women wen", "<p>\"Who lit it?\"", "<p>\"Nobody lit i",
         "<p>The keeper of",
       ], "\(html)")
   }

@@ -16,11 +16,7 @@ struct PDFVerticalTextTests {
       xml += "xMax=\"\(word.left + word.width)\" yMax=\"\(word.top + word.height)\">"
       xml += "\(word.text)</word></line>"
     }
-    let pages = try #require(
-      PDFPages(bboxLayout: Array((xml + "</block></page></doc></html>").utf8)))
-    let html = String(decoding: pages.html(PageOutline()), as: UTF8.self)
-    return html.withoutPageNumbers.split(separator: "\n").filter { $0.hasPrefix("<p") }
-      .joined(separator: "\n")
+    return try blocks(ofPDF: xml + "</block></page></doc></html>").joined(separator: "\n")
   }
 
   private static let text = ["番人は夜明け前に港へ降りて", "行き、船の男たちも一緒に行", "った。古い桟橋ができた。"]

@@ -125,14 +125,16 @@ struct BlockWriter {
     context.endElement(node)
   }
 
-  /// Records a last term, an entry or a decided meaning; no others, none in cells.
+  /// Records a last term or an entry; no others, none in cells.
   mutating func recordMeaning(_ meaning: ElementClaim.Meaning) {
     // In a cell no block begins.
     if text.isInTable { return }
     if meaning == .lastTerm { context.isLastTerm = true }
     if meaning == .entry { context.isEntry = true }
-    if case .decided(let decided) = meaning { context.decided = decided }
   }
+
+  /// No recogniser decides about the next block.
+  mutating func decide(_ meaning: BlockMeaning) { context.decided = meaning }
 
   /// Ends a paragraph between lines of a drawing, or the line in a cell.
   mutating func endParagraph(leavingEmptyRow: Bool) {

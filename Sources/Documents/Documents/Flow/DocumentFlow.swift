@@ -24,10 +24,6 @@ struct DocumentFlow {
   /// Sources of texts and claims of recognisers.
   mutating func beginRecording() { elements.texts.blocks.book.beginRecording() }
 
-  mutating func useRecognisers(_ recognisers: RecogniserList) {
-    elements.texts.blocks.recognisers = recognisers
-  }
-
   // MARK: Documents
 
   /// Adds a document in UTF-8, and returns its title and its language. Beyond ``ElementTree/longestSource``

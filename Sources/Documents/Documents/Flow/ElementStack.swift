@@ -140,9 +140,13 @@ struct ElementStack {
     }
   }
 
-  mutating func push(_ name: MarkupName) { elements.append(OpenElement(node.child(named: name))) }
+  mutating func push(_ name: MarkupName) { push(node.child(named: name)) }
 
-  mutating func push(_ text: GeneratedText) { elements.append(OpenElement(text.node)) }
+  /// `note` is the anchor of a note.
+  mutating func push(_ node: StyleNode, note: String? = nil) {
+    elements.append(OpenElement(node, anchor: note, isNote: note != nil))
+    if note != nil { noteCount += 1 }
+  }
 
   /// There must be an element.
   mutating func pop() { if elements.removeLast().isNote { noteCount -= 1 } }

@@ -251,7 +251,7 @@ struct ElementWriter {
     case .formula(let tex, let isDisplayed):
       texts.addFormula(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       recordPlaces(inside: element)
-    case .lastTerm, .entry, .decided:
+    case .lastTerm, .entry:
       texts.blocks.recordMeaning(meaning)
       return false
     case .item(let marker):

@@ -133,7 +133,7 @@ struct TextWriter {
     let given = blocks.book.origins?.given ?? []
     blocks.book.origins?.given = []
     defer { blocks.book.origins?.given = given }
-    stack.push(text)
+    stack.push(text.node)
     let isBox =
       node.style.display != .inline && (!node.style.traits.contains(.floats) || !blocks.isOpen)
     if isBox {

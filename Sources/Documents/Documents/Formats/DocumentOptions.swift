@@ -17,8 +17,6 @@ public struct DocumentOptions: Sendable {
   public typealias FileReader = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
   /// Reads images and style sheets beside the document; nil if it may use none.
   public var readBeside: FileReader?
-  /// The document is the HTML of a PDF: the meaning of lines is already decided.
-  public var isPrint = false
   /// Share of the file, if only its beginning is passed.
   var unread = 0.0
 

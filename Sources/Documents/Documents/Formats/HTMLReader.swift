@@ -26,12 +26,7 @@ struct HTMLReader: MarkupFileReader {
     flow.book.builder.facts.opening = Self.mainPlace(of: flow)
     if options.unread == 0 { readHiddenNotes(of: text, into: &flow) }
     flow.finishBook()
-    if let named = DistributorTitle(head.title) {
-      flow.book.builder.facts.title = named.title
-      flow.book.builder.facts.credits.author = named.author
-    } else if !head.title.isEmpty {
-      flow.book.builder.facts.title = head.title
-    }
+    flow.book.builder.facts.setTitle(head.title)
     flow.book.builder.facts.language = head.language
     return try flow.book(unread: options.unread)
   }
@@ -79,7 +74,6 @@ struct HTMLReader: MarkupFileReader {
     of text: MarkupText, isTraced: Bool = false
   ) -> (flow: DocumentFlow, head: DocumentHead) {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
-    if options.isPrint { flow.useRecognisers(.ofPrint) }
     let sheets = StyleSheetCache(beside: options.readBeside)
     let head = flow.addDocument(text.utf8, isXML: Self.isXML(text.utf8), item) {
       tree, source, budget in

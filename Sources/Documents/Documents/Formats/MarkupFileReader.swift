@@ -59,11 +59,7 @@ extension Document {
 extension DocumentFlow {
   /// Makes a book in one file. Traced places can be mapped back to the markup.
   init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
-    var builder = BookBuilder(
-      named: options.name, encoding: encoding, fingerprint: options.fingerprint)
-    builder.facts.format = .markup
-    builder.showsNotices = options.showsNotices
-    self.init(builder)
+    self.init(BookBuilder(options, encoding))
     if isTraced { beginRecording() }
   }
 
@@ -83,5 +79,24 @@ extension DocumentFlow {
       byte = tag
     }
     return .markup(markup, offset: byte)
+  }
+}
+
+extension BookBuilder {
+  init(_ options: DocumentOptions, _ encoding: TextEncoding) {
+    self.init(named: options.name, encoding: encoding, fingerprint: options.fingerprint)
+    facts.format = .markup
+    showsNotices = options.showsNotices
+  }
+}
+
+extension BookFacts {
+  /// Splits a distributor's title into title and author; keeps the title known if there is none.
+  mutating func setTitle(_ title: String) {
+    if let named = DistributorTitle(title) {
+      (self.title, credits.author) = (named.title, named.author)
+    } else if !title.isEmpty {
+      self.title = title
+    }
   }
 }

@@ -10,10 +10,8 @@ struct PDFBlock {
     case term
     case item(mark: String)
     case heading(Int)
-    /// How far each line is set in, in columns.
-    case verse(indents: [Int])
-    /// Lines that stay lines, at the right edge or elsewhere, and signs between two scenes.
-    case decided(BlockMeaning)
+    /// Lines that stay lines, with their indents in columns if it is verse, and signs between two scenes.
+    case decided(BlockMeaning, indents: [Int] = [])
     case listing(String)
     case table(PDFTable)
   }
@@ -21,8 +19,9 @@ struct PDFBlock {
   let kind: Kind
   /// One, except of lines that stay lines; none of a listing or a table.
   let texts: [PDFStyledText]
-  /// Indices of its lines.
+  /// Indices of its lines, and of its pages.
   let lines: Range<Int>
+  let pages: ClosedRange<Int>
   /// Lists around it, the outermost first; nil for items whose lines do not hang.
   let hangs: [PDFHang?]
 }
@@ -83,7 +82,10 @@ struct PDFBlocks {
   private func block(
     _ kind: PDFBlock.Kind, _ texts: [PDFStyledText], _ lines: Range<Int>, _ hangs: [PDFHang?]
   ) -> PDFBlock {
-    PDFBlock(kind: kind, texts: texts, lines: lines, hangs: hangs)
+    // In order: a block has a line.
+    let (first, last) = (self.lines[lines.lowerBound].page, self.lines[lines.upperBound - 1].page)
+    return PDFBlock(
+      kind: kind, texts: texts, lines: lines, pages: first...max(first, last), hangs: hangs)
   }
 
   private func joined(_ indices: some Sequence<Int>) -> PDFStyledText {
@@ -216,7 +218,8 @@ struct PDFBlocks {
     case .sceneBreak: return .decided(.sceneBreak)
     case .verse:
       let least = group.map(\.printed.left).min() ?? 0
-      return .verse(indents: group.map { Int(($0.printed.left - least).rounded()) })
+      return .decided(
+        .verse, indents: group.map { Int(($0.printed.left - least).rounded()) })
     case .signature where group.contains { !lines.isOnSlide($0.place.lowerBound) }:
       return .decided(.signature)
     default: return kind.keepsLines && group.count > 1 ? .decided(.lines) : nil

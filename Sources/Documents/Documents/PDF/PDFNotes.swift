@@ -1,3 +1,6 @@
+import BookText
+
+/// The notes of a PDF, which follow the blocks that refer to them.
 struct PDFNotes {
   private typealias Place = PDFNote.Place
 
@@ -24,63 +27,46 @@ struct PDFNotes {
   /// Pages of a text on which its notes are looked for.
   private static let mostPages = 16
 
-  private static func name(_ place: Place) -> String { "note-\(place.page + 1)-\(place.number)" }
+  /// Name of its anchor.
+  private static func name(_ place: Place) -> String { "#note-\(place.page + 1)-\(place.number)" }
 
-  /// Raised numbers become links to notes, which then wait: those of the text's pages, or of the next one if
-  /// they had no room.
-  mutating func append(_ text: String, on pages: ClosedRange<Int>, to html: inout [UInt8]) {
-    guard !notes.isEmpty, text.contains(where: PDFNote.isRaised) else {
-      html.append(escaping: text.utf8)
-      return
-    }
-    var rest = text[...]
-    while let start = rest.firstIndex(where: PDFNote.isRaised) {
-      html.append(escaping: rest[..<start].utf8)
+  /// Divides a text at raised numbers that are links to notes, which then wait: those of the text's pages, or
+  /// of the next one if they had no room.
+  mutating func pieces(
+    of text: String, on pages: ClosedRange<Int>
+  ) -> [(text: String, note: String?)] {
+    var (pieces, rest): ([(text: String, note: String?)], Substring) = ([], text[...])
+    while !notes.isEmpty, let start = rest.firstIndex(where: PDFNote.isRaised) {
       let mark = rest[start...].prefix(while: PDFNote.isRaised)
       let known = PDFNote.number(mark).map { number in
         (pages.prefix(Self.mostPages) + [pages.upperBound + 1])
           .compactMap { indices[Place(page: $0, number: number)] }
       }
       // Numbers begin again on each page: the note of the first page may have its reference already.
-      if let index = known?.first(where: { !referred.contains($0) }) ?? known?.first {
-        if referred.insert(index).inserted { waiting.append(index) }
-        html +=
-          "<a href=\"#\(Self.name(notes[index].place))\" role=\"doc-noteref\">\(PDFNote.shown(mark))</a>"
-          .utf8
-      } else {
-        html += PDFNote.shown(mark).utf8
-      }
+      let index = known?.first(where: { !referred.contains($0) }) ?? known?.first
+      if let index, referred.insert(index).inserted { waiting.append(index) }
+      pieces.append((String(rest[..<start]), nil))
+      pieces.append((PDFNote.shown(mark), index.map { Self.name(notes[$0].place) }))
       rest = rest[mark.endIndex...]
     }
-    html.append(escaping: rest.utf8)
+    return pieces + [(String(rest), nil)]
   }
 
-  /// Writes the notes that wait since their references are written, and as paragraphs those without
-  /// references on pages before `page`.
-  mutating func pass(to page: Int, in html: inout [UInt8]) {
-    for index in waiting {
-      html += "<aside id=\"\(Self.name(notes[index].place))\" role=\"doc-footnote\">".utf8
-      html.append(notes[index].text)
-      html += "</aside>\n".utf8
+  /// Takes the notes that wait since their references are written, with their names, and those without
+  /// references on pages before `page`, with their numbers.
+  mutating func next(before page: Int) -> [(name: String?, text: PDFStyledText)] {
+    var found: [(name: String?, text: PDFStyledText)] = waiting.map {
+      (Self.name(notes[$0].place), notes[$0].text)
     }
     waiting = []
     while next < notes.count, notes[next].place.page < page {
       if !referred.contains(next) {
-        html += "<p>\(notes[next].place.number) ".utf8
-        html.append(notes[next].text)
-        html += "</p>\n".utf8
+        var text = PDFStyledText("\(notes[next].place.number)")
+        text.append(notes[next].text, afterBlank: true)
+        found.append((nil, text))
       }
       next += 1
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ text: PDFStyledText) {
-    for segment in text.segments {
-      self += segment.style.tags.start.utf8
-      append(escaping: segment.text.utf8)
-      self += segment.style.tags.end.utf8
-    }
+    return found
   }
 }

@@ -5,11 +5,11 @@ import BookText
 /// In the text the characters of Unicode for annotations are around the letters and their reading.
 enum PDFReadings {
   /// Before the letters.
-  private static let start = "\u{FFF9}"
+  private static let start: Character = "\u{FFF9}"
   /// Between the letters and their reading.
-  private static let middle = "\u{FFFA}"
+  private static let middle: Character = "\u{FFFA}"
   /// After the reading.
-  private static let end = "\u{FFFB}"
+  private static let end: Character = "\u{FFFB}"
   /// Size of a reading, in heights of its line.
   private static let largest = 0.65
   /// Distance from its line, in heights of the line.
@@ -60,35 +60,33 @@ enum PDFReadings {
     var words = line.words
     let word = words[index]
     // Annotations of readings further right are at the end.
-    let letters = Array(word.text.prefix { String($0) != start })
+    let letters = Array(word.text.prefix { $0 != start })
     let width = (word.right - word.left) / Double(max(1, lettersWithoutReadings(in: word.text)))
-    let middle = (reading.centre - word.left) / width
-    guard middle >= 0, middle < Double(letters.count) else { return false }
+    let centre = (reading.centre - word.left) / width
+    guard centre >= 0, centre < Double(letters.count) else { return false }
     // A word may be so narrow that its letters have next to no width.
     let half = min(
       max(0.5, (reading.right - reading.left) / width / 2), Double(letters.count))
-    let first = max(0, Int((middle - half).rounded()))
-    let next = min(letters.count, max(first + 1, Int((middle + half).rounded())))
+    let first = max(0, Int((centre - half).rounded()))
+    let next = min(letters.count, max(first + 1, Int((centre + half).rounded())))
     guard first < next else { return false }
-    let text =
-      String(letters[..<first]) + start + String(letters[first..<next]) + Self.middle
-      + reading.text + end + word.text.dropFirst(next)
-    words[index] = word.with(text)
+    let before = letters[..<first] + [start] + letters[first..<next] + [middle]
+    words[index] = word.with(String(before + reading.text + [end]) + word.text.dropFirst(next))
     line = line.with(words)
     return true
   }
 
   private static func lettersWithoutReadings(in text: String) -> Int {
-    text.split(separator: Character(end)).reduce(0) { sum, part in
-      sum + part.prefix { String($0) != middle }.count { String($0) != start }
+    text.split(separator: end).reduce(0) { sum, part in
+      sum + part.prefix { $0 != middle }.count { $0 != start }
     }
   }
 
-  /// Tags in place of the characters around readings.
-  static func tagged(_ html: [UInt8]) -> [UInt8] {
-    guard html.contains(0xEF) else { return html }
-    return [(start, "<ruby>"), (middle, "<rt>"), (end, "</rt></ruby>")].reduce(html) {
-      $0.replacing($1.0.utf8, with: $1.1.utf8)
+  /// Divides a text at the characters around readings: letters, each with their reading if they have one.
+  static func parts(of text: String) -> [(letters: String, reading: String?)] {
+    text.split { $0 == start || $0 == end }.map { part in
+      let parts = part.split(separator: middle).map(String.init)
+      return (parts[ifAny: 0] ?? "", parts[ifAny: 1])
     }
   }
 }

@@ -76,13 +76,3 @@ struct PDFStyledText {
     }
   }
 }
-
-extension Emphasis.Style {
-  /// Tags around a text in bold or italic letters.
-  var tags: (start: String, end: String) {
-    (
-      (contains(.bold) ? "<b>" : "") + (contains(.italic) ? "<i>" : ""),
-      (contains(.italic) ? "</i>" : "") + (contains(.bold) ? "</b>" : "")
-    )
-  }
-}

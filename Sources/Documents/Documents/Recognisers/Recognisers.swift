@@ -38,15 +38,4 @@ extension RecogniserList {
       RunOns(),
       QuotationSources(),
     ])
-
-  /// Asked about a document of ``PDFDocument``: the recognisers of plain text have decided about its lines.
-  static let ofPrint = RecogniserList(
-    elements: [
-      PrintedPages(),
-      NoteReferences(),
-      DecidedBlocks(),
-      Chapters(),
-      LastTerms(),
-    ],
-    blocks: [RunOns()])
 }

@@ -1,5 +1,5 @@
 /// Meaning of a block, beyond the kind and the layout by the styles of its elements. The raw value is its
-/// name in the output of `--why`, and in the markup that ``PDFDocument`` writes.
+/// name in the output of `--why`.
 enum BlockMeaning: String {
   /// A row of signs between two scenes.
   case sceneBreak = "scene break"

@@ -48,8 +48,6 @@ struct ElementClaim {
     case entry
     /// A paragraph that is an item of a list; its text has the mark if there is no marker.
     case item(ListMarker)
-    /// Decided by ``PDFDocument``.
-    case decided(BlockMeaning)
 
     enum SideNotePlace: Equatable {
       /// First in the block.
@@ -69,7 +67,7 @@ struct ElementClaim {
       case .empty, .outOfSight: true
       case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
         .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .item, .printedLine, .decided:
+        .drawnParagraph, .inLine, .entry, .item, .printedLine:
         false
       }
     }
@@ -80,7 +78,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .item, .printedLine, .decided:
+        .drawnParagraph, .inLine, .entry, .item, .printedLine:
         false
       }
     }
@@ -96,7 +94,7 @@ struct ElementClaim {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
       .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
-      .entry, .item, .printedLine, .decided:
+      .entry, .item, .printedLine:
       false
     }
   }

@@ -78,7 +78,7 @@ package struct FlowStyle {
   }
 
   // Inherited.
-  package internal(set) var emphasis: Emphasis.Style = []
+  package var emphasis: Emphasis.Style = []
   package var space = WhiteSpace.normal
   package internal(set) var alignment = BlockLayout.Alignment.natural {
     didSet { hasOwnAlignment = true }

@@ -18,8 +18,8 @@ struct BookParser: Sendable {
   let path: String?
   /// The name of the book in messages.
   let name: String
-  /// Whether the document was made from the pages of a PDF.
-  var isPrint = false
+  /// The pages of a PDF, instead of bytes.
+  var pages: PDFText?
   var fingerprint: Fingerprint
 
   // MARK: The book
@@ -28,8 +28,9 @@ struct BookParser: Sendable {
   /// - Throws: ``Failure`` if the bytes are not a book.
   func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
-    let bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
     do {
+      if let pages { return try pages.book(options(settings)) }
+      let bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
       return try Book(
         plainText: bytes, named: title, encoding: settings.encoding,
         options: PlainTextOptions(settings, origin, form: form),
@@ -193,11 +194,9 @@ struct BookParser: Sendable {
 
   /// `length` is the minimum amount of text to read, in bytes; nil reads all.
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
-    var options = DocumentOptions(
+    DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding,
       showsNotices: settings.notices == .shown, length: length, readBeside: readBeside)
-    options.isPrint = isPrint
-    return options
   }
 
   /// Reads up to a number of bytes of a file named in the book, in the folder of the book or below it. The

@@ -61,13 +61,13 @@ public struct BookSource: Sendable {
 
   /// Whether another source has the same bytes.
   func hasContent(of other: BookSource) -> Bool { bytes.fingerprint == other.bytes.fingerprint }
-  var isDocument: Bool { parser.document != nil }
+  var isDocument: Bool { parser.document != nil || parser.pages != nil }
   var conversionLine: String? { conversion?.line }
   var conversionProgram: String? {
     conversionLine?.split(separator: " ").first?.split(separator: "/").last.map(String.init)
   }
   /// Whether the text can be shown as typed: no book in an archive, and no printed pages.
-  var isTyped: Bool { parser.document != .epub && !parser.isPrint }
+  var isTyped: Bool { parser.document != .epub && parser.pages == nil }
   /// The sentence about a text shown as typed; nil if it is not for a fault.
   public var fault: String? {
     guard isAsTyped else { return nil }

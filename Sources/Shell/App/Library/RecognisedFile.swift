@@ -83,20 +83,19 @@ struct RecognisedFile {
       }
       // Other files may only look like the pages of a PDF.
       let pages = program.type == .pdf ? PDFPages(bboxLayout: text.bytes) : nil
-      let converted =
-        pages.map { pages in
-          let structure = pages.mayHaveStructure ? detail(.structure) : []
-          return pages.html(
-            PageOutline(pdfToHTML: detail(.contents)), PDFWeights(pdfToHTML: detail(.letters)),
-            PDFStructure(pdfInfo: structure),
-            patterns: { PatternFiles().patterns(of: $0) })
-        } ?? text.bytes
+      let converted = pages == nil ? text.bytes : []
       // The output of a converter is the text of a document, not of a program.
       var parser = BookParser(
         bytes.replaced(byUnpacked: converted),
         Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
         TextOrigin(fileNamed: ".txt"))
-      parser.isPrint = pages != nil
+      parser.pages = pages.map { pages in
+        PDFText(
+          pages, PageOutline(pdfToHTML: detail(.contents)),
+          PDFWeights(pdfToHTML: detail(.letters)),
+          PDFStructure(pdfInfo: pages.mayHaveStructure ? detail(.structure) : []),
+          patterns: { PatternFiles().patterns(of: $0) })
+      }
       return (parser, BookSource.Conversion(line: program.line, isWhole: text.isWhole))
     } catch {
       throw Failure(
