@@ -80,51 +80,6 @@ private struct Print {
 struct PDFPagesTests {
   private static let full = "the lamp stood in the window of the house and nobody had lit it"
 
-  @Test("An indented line and a line after a short one begin paragraphs")
-  func paragraphs() throws {
-    let print = Print([
-      (100, 100, [Self.full, Self.full, "since the autumn."]),
-      (115, 136, ["A second paragraph is indented and goes on here until the line is done"]),
-      (100, 148, [Self.full, Self.full]),
-    ])
-    let html = try print.html()
-    #expect(html.count == 2)
-    #expect(html[0].hasPrefix("<p>the lamp") && html[0].hasSuffix("since the autumn.</p>"))
-    #expect(html[1].hasPrefix("<p>A second paragraph"))
-  }
-
-  @Test(
-    "A line that ends short of a justified column ends its paragraph, without an indent after it")
-  func shortLines() throws {
-    var print = Print()
-    // As wide as the others: a capital has twice the width of a small t.
-    let second = "T" + Self.full.dropFirst().dropLast()
-    print.page([
-      (100, 100, [Self.full, Self.full, "and then the rain.", second, Self.full])
-    ])
-    let html = try print.html()
-    #expect(html.count == 2, "\(html)")
-  }
-
-  @Test("A stanza whose longer lines end at one edge by chance stays one")
-  func equalLines() throws {
-    func html(_ second: String) throws -> [String] {
-      let print = Print([
-        (100, 100, [Self.full, Self.full, Self.full]),
-        (
-          120, 160,
-          ["The lamp is lit for one", second, "The lamp is lit for men", "And none is lit for us."]
-        ),
-      ])
-      return try print.html()
-    }
-    let verse = try html("The tide is out.")
-    #expect(verse.count == 2, "\(verse)")
-    // Its line goes on in a small letter.
-    let prose = try html("and it is out.")
-    #expect(prose.count == 3, "\(prose)")
-  }
-
   @Test("Heads that change with each chapter go too: few texts at one height on most pages")
   func headsOfChapters() throws {
     var print = Print()
@@ -136,16 +91,6 @@ struct PDFPagesTests {
     }
     let html = try print.html()
     #expect(html.count == 8 && html.allSatisfy { $0.contains("has a first line") })
-  }
-
-  @Test("The left column is read before the right one, and a divided word is joined")
-  func columns() throws {
-    let print = Print([
-      (50, 100, ["the harbour lamp stood in the window", "and nobody else in the har-"]),
-      (320, 100, ["bour had lit it for a year or two,", "and the boats came in the dark."]),
-    ])
-    let html = try print.html().joined(separator: " ")
-    #expect(html.contains("nobody else in the harbour had lit it for a year or two, and the boats"))
   }
 
   @Test("Titles of slides stay, also those of several slides and those that an agenda lists")
@@ -311,47 +256,6 @@ struct PDFPagesTests {
     let html = try print.html(entries)
     #expect(
       html == ["<h2>2 The Oil</h2>", "<p>\(Self.full)</p>", "<p>The Wick was said to be long.</p>"])
-  }
-
-  @Test("Without a list, numbered titles that stand apart and count are headings")
-  func numberedTitles() throws {
-    let print = Print([
-      (100, 100, ["1. The Window"]), (100, 124, [Self.full, Self.full, "in the end."]),
-      (100, 184, ["2. The Oil"]), (100, 208, [Self.full, Self.full, "in the end."]),
-    ])
-    #expect(
-      try print.html().filter { $0.hasPrefix("<h2>") } == [
-        "<h2>1. The Window</h2>", "<h2>2. The Oil</h2>",
-      ])
-    var alone = Print()
-    alone.page([(100, 100, ["7. The Window"]), (100, 124, [Self.full])])
-    #expect(try !alone.html().joined().contains("<h2>"))
-  }
-
-  @Test("A listing keeps its columns, and prose does not become one")
-  func listings() throws {
-    let print = Print([
-      (100, 100, ["To light a lamp, type this:"]),
-      (120, 140, ["|if lamp & oil {", "|    light(lamp)   // twice", "|}"]),
-    ])
-    let html = try print.html().joined(separator: "\n")
-    #expect(html.contains("<pre>if lamp & oil {\n    light(lamp)   // twice\n}</pre>"))
-    #expect(html.contains("<p>To light a lamp, type this:</p>"))
-  }
-
-  @Test("Rows of parts beside each other are a table; marks and their items are not")
-  func tables() throws {
-    let print = Print([
-      (100, 100, ["Lamp"]), (300, 100, ["Oil"]), (100, 112, ["Six"]), (300, 112, ["Two pints"]),
-      (100, 160, ["1."]), (120, 160, ["Light the lamp."]), (100, 172, ["2."]),
-      (120, 172, ["Put it out."]),
-    ])
-    let html = try print.html()
-    #expect(
-      html == [
-        "<tr><td>Lamp</td><td>Oil</td></tr>", "<tr><td>Six</td><td>Two pints</td></tr>",
-        "<li>1. Light the lamp.</li>", "<li>2. Put it out.</li>",
-      ])
   }
 
   @Test("Bullets make lists, and a number beside a title of the list of contents makes one heading")
@@ -528,12 +432,6 @@ struct PDFPagesTests {
     #expect(try rowsAmongPages(8) == ["one", "two", "one", "two", "one", "two"])
   }
 
-  @Test("Lines of unlike length beside each other are rows")
-  func rowsOfUnlikeLength() throws {
-    let names = order(try verse(shift: 0), of: ["one", "two"])
-    #expect(names.prefix(2) == ["one", "two"], "\(names)")
-  }
-
   @Test("A sentence that ends with a justified line ends no paragraph at the end of a page")
   func justifiedLineBeforeAPage() throws {
     func html(_ last: String) throws -> [String] {
@@ -589,21 +487,6 @@ struct PDFPagesTests {
     }
   }
 
-  @Test("A table of three columns is read by rows, however long")
-  func longTables() throws {
-    var print = Print()
-    let cells = [
-      ["Ashby", "Canter", "Dover"], ["a lamp of oil", "two", "none"], ["1", "26", "3"],
-    ]
-    print.page(
-      [(50, 60, [Self.full])]
-        + cells.enumerated().map { column, words in
-          (50 + 150 * Double(column), 100, (0..<30).map { words[$0 % 3] })
-        })
-    let html = try print.html()
-    #expect(html.count { $0 == "<tr><td>Canter</td><td>two</td><td>26</td></tr>" } == 10)
-  }
-
   /// A page of two columns with a table below them, and lines before the table.
   private func paper(_ before: [(left: Double, top: Double, lines: [String])]) throws -> [String] {
     var print = Print()
@@ -652,24 +535,6 @@ struct PDFPagesTests {
         && html.contains("<tr><td>Anna</td><td>1 mile</td></tr>"), "\(html)")
   }
 
-  @Test(
-    "A table whose columns are blocks is read by rows, and a second line of a cell is part of it")
-  func tablesOfColumns() throws {
-    let print = Print([
-      (100, 100, ["Lamp", "Argand"]), (100, 152, ["Davy"]),
-      (200, 100, ["Oil", "rape", "or whale"]), (200, 140, ["none", "at all", "today"]),
-      (300, 100, ["Light", "ten candles"]), (300, 152, ["half a candle"]),
-      (100, 190, [Self.full]),
-    ])
-    #expect(
-      try print.html() == [
-        "<tr><td>Lamp</td><td>Oil</td><td>Light</td></tr>",
-        "<tr><td>Argand</td><td>rape or whale</td><td>ten candles</td></tr>",
-        "<tr><td>Davy</td><td>none at all today</td><td>half a candle</td></tr>",
-        "<p>\(Self.full)</p>",
-      ])
-  }
-
   @Test("Cells are apart after a narrow gap where those of two rows begin; bold ones name columns")
   func narrowGaps() throws {
     var print = Print()
@@ -704,38 +569,6 @@ struct PDFPagesTests {
       html.contains("<h1>3 The Oil</h1>") && html.contains("<p>† Both of them.</p>"), "\(html)")
   }
 
-  @Test("A heading with its number apart does not go on with its paragraph")
-  func numberedTitlesOfOneSize() throws {
-    let print = Print([
-      (100, 100, ["3"]), (120, 100, ["The Oil"]), (100, 112, [Self.full, Self.full]),
-      (100, 160, ["4"]),
-      (120, 160, ["A note whose second line hangs below the first one of its own,"]),
-      (120, 172, ["its own beginning"]),
-    ])
-    let html = try print.html()
-    let wanted = [
-      "<p>3 The Oil</p>", "<p>\(Self.full) \(Self.full)</p>",
-      "<p>4 A note whose second line hangs below the first one of its own, its own beginning</p>",
-    ]
-    #expect(html == wanted, "\(html)")
-  }
-
-  @Test(
-    "Words go on after a hyphen or a slash at the end of a line",
-    arguments: [
-      ("at https://example.org/", "lamps/oil", "at https://example.org/lamps/oil"),
-      ("the letters MN-", "RAS", "the letters MN-RAS"), ("the DAFx-", "06", "the DAFx-06"),
-      ("one or –", "two", "one or – two"), ("harbour or har-", "bour", "harbour or harbour"),
-      ("ever-", "green", "ever-green"),
-      ("har-bour or har-", "bour", "har-bour or har-bour"),
-      ("at https://example.org/-", "Lamps", "at https://example.org/Lamps"),
-      ("he said -", "no", "he said - no"),
-    ])
-  func wordsThatGoOn(first: String, second: String, text: String) throws {
-    let print = Print([(100, 100, [first, second])])
-    #expect(try print.html() == ["<p>\(text)</p>"])
-  }
-
   @Test(
     "Words that touch are one; small ones above or below the line are raised and lowered numbers",
     arguments: [
@@ -760,103 +593,6 @@ struct PDFPagesTests {
     }
     let file = "<html><doc><page><block><line>\(xml)</line></block></page></doc></html>"
     #expect(try blocks(ofPDF: file) == ["<p>\(text)</p>"])
-  }
-
-  @Test("The dots of a printed list of contents are one sign, and each entry stays a line")
-  func leaders() throws {
-    let print = Print([(100, 100, ["The Oil . . . . . . . . 7", "The Wick ......... 12"])])
-    #expect(try print.html() == ["<p>The Oil … 7</p>", "<p>The Wick … 12</p>"])
-  }
-
-  // MARK: Lists
-
-  /// A line of a text that begins at 150 and ends where the text does.
-  private static let hanging = "the lamp stood in the window of the house and nobody"
-
-  @Test("Options beside and above their texts become a list of terms, on the next page too")
-  func options() throws {
-    var print = Print([
-      (100, 100, [Self.full, Self.full, "with these options:"]), (100, 150, ["-c"]),
-      (150, 150, [Self.hanging, "and a second line."]), (100, 174, ["-i"]),
-      (150, 174, ["One line."]), (100, 186, ["--debugger"]),
-      (150, 198, [Self.hanging, "had lit the oil in"]),
-    ])
-    print.page([
-      (150, 100, ["the house."]), (100, 112, ["-v"]), (150, 112, [Self.hanging, "at all."]),
-      (100, 160, [Self.full, Self.full]),
-    ])
-    #expect(
-      try print.html() == [
-        "<p>\(Self.full) \(Self.full) with these options:</p>", "<dt>-c</dt>",
-        "<dd>\(Self.hanging) and a second line.</dd>", "<dt>-i</dt>", "<dd>One line.</dd>",
-        "<dt>--debugger</dt>", "<dd>\(Self.hanging) had lit the oil in</dd>", "<dd>the house.</dd>",
-        "<dt>-v</dt>", "<dd>\(Self.hanging) at all.</dd>",
-        "<p>\(Self.full) \(Self.full)</p>",
-      ])
-  }
-
-  @Test(
-    "Terms are cells if more than two of three texts beside them have one line", arguments: [6, 7])
-  func cells(short: Int) throws {
-    let print = Print(
-      (0..<3 + short).flatMap { number in
-        let top = 100 + Double(number) * 36
-        let isLong = number % 3 == 0 && number < 9
-        let text = isLong ? [Self.hanging, "and a second line."] : ["One line."]
-        return [(left: 100.0, top: top, lines: ["-o\(number)"]), (150.0, top, text)]
-      })
-    #expect(try print.html().contains { $0.hasPrefix("<dt>") } == (short == 6))
-  }
-
-  @Test("The first line of a paragraph is indented, and no text below a term")
-  func indentsAreNoTexts() throws {
-    var print = Print()
-    var blocks: [(left: Double, top: Double, lines: [String])] = []
-    for number in 0..<6 {
-      let top = 100 + Double(number) * 24
-      blocks.append((118, top, ["A lamp stood in the window of the house and nobody had lit it"]))
-      blocks.append((100, top + 12, ["since the autumn."]))
-    }
-    print.page(blocks)
-    let html = try print.html()
-    #expect(html.count == 6 && html.allSatisfy { $0.hasSuffix("since the autumn.</p>") })
-  }
-
-  @Test("Numbers and dashes that hang become items, in lists in each other")
-  func itemsThatHang() throws {
-    let print = Print([
-      (100, 100, [Self.full, Self.full]), (120, 140, ["3."]),
-      (150, 140, [Self.hanging, "had lit."]), (100, 230, [Self.full]),
-      (120, 164, ["4."]), (150, 164, ["The oil:"]), (150, 176, ["–"]), (165, 176, ["of whales,"]),
-      (150, 188, ["–"]), (165, 188, ["of seeds."]), (120, 200, ["•"]), (150, 200, ["The wick."]),
-    ])
-    #expect(
-      try print.html() == [
-        "<p>\(Self.full) \(Self.full)</p>", "<li>3. \(Self.hanging) had lit.</li>",
-        "<li>4. The oil:</li>", "<li>– of whales,</li>", "<li>– of seeds.</li>",
-        "<li>• The wick.</li>", "<p>\(Self.full)</p>",
-      ])
-  }
-
-  @Test("Paragraphs whose numbers count from one are items; a lone number makes none")
-  func countedItems() throws {
-    func page(_ numbers: [Int]) throws -> [String] {
-      try Print([
-        (100, 100, [Self.full, "since the autumn."]),
-        (100, 136, numbers.flatMap { ["\($0). \(Self.full)", "and then it rained."] }),
-        (100, 220, [Self.full, Self.full]),
-      ]).html()
-    }
-    let item = "\(Self.full) and then it rained."
-    let html = try page([1, 2])
-    #expect(html.contains("<li>1. \(item)</li>") && html.contains("<li>2. \(item)</li>"), "\(html)")
-    for other in [[7], [7, 8]] { #expect(try page(other).contains("<p>7. \(item)</p>")) }
-  }
-
-  @Test("A number that ends a sentence begins no paragraph")
-  func numbersOfSentences() throws {
-    let print = Print([(100, 100, [Self.full, Self.full, "12. Then it rained."])])
-    #expect(try print.html() == ["<p>\(Self.full) \(Self.full) 12. Then it rained.</p>"])
   }
 
   // MARK: Headings in bold letters
@@ -888,29 +624,6 @@ struct PDFPagesTests {
   }
 
   // MARK: Drawings and notes
-
-  @Test("Rows of signs at one distance keep their columns")
-  func drawings() throws {
-    let print = Print([
-      (100, 100, [Self.full, Self.full]),
-      (100, 140, ["|a b c d e f", "|. . . * .   .", "|# . . . . ."]), (100, 190, [Self.full]),
-    ])
-    let html = try print.html().joined(separator: "\n")
-    #expect(
-      html.contains("<pre>a b c d e f\n. . . * .   .\n# . . . . .</pre>"),
-      "\(html)")
-  }
-
-  @Test(
-    "Rows of signs have other signs than letters: two of five",
-    arguments: [("# # # #", true), ("# # # x", false)])
-  func letters(signs: String, isDrawing: Bool) throws {
-    let print = Print([
-      (100, 100, [Self.full, Self.full]),
-      (100, 140, ["|a b c d e f", "|# # # # g h", "|\(signs) o p"]), (100, 190, [Self.full]),
-    ])
-    #expect(try print.html().joined().contains("<pre>") == isDrawing)
-  }
 
   /// The words of lines, each with its left upper corner and its height.
   private typealias Lines = [[(text: String, left: Double, top: Double, height: Double)]]

@@ -14,7 +14,7 @@ struct TableCell {
 
   private static let head: MarkupName = "th"
 
-  init() {}
+  init(isHead: Bool = false) { self.isHead = isHead }
 
   /// An empty cell, as wide and high as the element says.
   init(_ element: TreeElement, _ alignment: BlockLayout.Alignment) {

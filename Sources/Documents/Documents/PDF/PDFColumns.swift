@@ -52,7 +52,7 @@ struct PDFColumns {
 
   /// Read one after the other.
   struct Region {
-    let side: PDFPlace.Side
+    let side: ClosedRange<Int>?
     let lines: [PDFPages.Line]
   }
 
@@ -90,7 +90,7 @@ struct PDFColumns {
   /// columns. Lines beside such a line are read with it.
   private func regions(of lines: [Placed], in columns: ClosedRange<Int>) -> [Region] {
     guard !lines.isEmpty else { return [] }
-    let side = columns.count == lefts.count ? PDFPlace.Side.across : .columns(columns)
+    let side = columns.count == lefts.count ? nil : columns
     if columns.count == 1 { return [Region(side: side, lines: lines.map(\.line))] }
     let gap = columns.dropLast().first { gap in
       !lines.contains { $0.span.lowerBound <= gap && gap < $0.span.upperBound }

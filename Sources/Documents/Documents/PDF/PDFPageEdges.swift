@@ -28,23 +28,19 @@ struct PDFPageEdges {
     let lines: [Int]
   }
 
-  /// Lines and numbers outside the text of a file.
-  struct Found {
-    var lines: Set<Int> = []
-    var numbers = PDFPageNumbers([:])
-  }
-
   /// Finds the lines outside the text, and the numbers of pages in them. `body` is the usual height of a
   /// line, `pitch` the usual distance of two, in points. Costs O(*n* log *n*).
   ///
   /// Lines in larger letters than the text are titles, as on slides, and stay, unless they are page numbers.
-  static func found(in pages: PDFPages, body: Double, pitch: Double) -> Found {
+  static func found(
+    in pages: PDFPages, body: Double, pitch: Double
+  ) -> (lines: Set<Int>, numbers: PDFPageNumbers) {
     let all = pagesWithLines(of: pages, pitch: pitch)
     let titles = pages.lines.reduce(into: [:]) {
       $0[PageEdgeRow.letters(of: $1.text), default: 0] += 1
     }
     var folios: [Int: Set<PageEdgeRow.Folio>] = [:]
-    var found = Found()
+    var found: Set<Int> = []
     for side in Side.allCases {
       let (edges, heights) = edges(of: all, in: pages, side)
       let outside = edges.filter { isOutside($0.row, heights, side, of: all.count) }
@@ -53,12 +49,11 @@ struct PDFPageEdges {
         let lines = edge.lines.filter {
           edge.row.isFolio || pages.lines[$0].height <= body * PrintedLine.large
         }
-        found.lines.formUnion(lines)
+        found.formUnion(lines)
         if !lines.isEmpty { folios[edge.row.page, default: []].formUnion(edge.row.folios) }
       }
     }
-    found.numbers = PDFPageNumbers(folios)
-    return found
+    return (found, PDFPageNumbers(folios))
   }
 
   // MARK: Rows

@@ -3,8 +3,8 @@ struct PDFPlace {
   /// A table and a row of it, both counted from one on; 0 for a line in no table.
   var table = 0
   var row = 0
-  /// Columns of the page around it.
-  var side = Side.across
+  /// Columns of the page around it, the first of them 0; nil across all.
+  var side: ClosedRange<Int>?
   /// Lists around it, the outermost first.
   var hangs: [PDFHang] = []
   var role = Role.text
@@ -15,12 +15,6 @@ struct PDFPlace {
     case term
     /// First line of an item, without its mark.
     case item(mark: String)
-  }
-
-  enum Side: Hashable {
-    /// One column or some; the first is 0.
-    case columns(ClosedRange<Int>)
-    case across
   }
 }
 

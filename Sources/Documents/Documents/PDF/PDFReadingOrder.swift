@@ -25,7 +25,7 @@ struct PDFReadingOrder {
       let page = PDFNoteMarks.raised(in: own?.divideAtGaps(page) ?? page, body: body)
       var references = PDFNote.references(in: page)
       let first = notes.count
-      let whole = PDFColumns.Region(side: .across, lines: page)
+      let whole = PDFColumns.Region(side: nil, lines: page)
       for region in own?.regions(of: page, body) ?? [whole] {
         var rows = PDFRows.rows(of: region.lines, body)
         let wrapped = PDFNote.references(beginning: rows, body: body, pitch: pitch)
@@ -54,7 +54,7 @@ struct PDFReadingOrder {
 
   /// Lines of a region: a column, or lines across the page.
   private mutating func add(
-    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFPlace.Side
+    _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: ClosedRange<Int>?
   ) {
     let (entries, shapes) = (hangs.entries(of: region), region.rows)
     var placed: [PDFPages.Line] = []

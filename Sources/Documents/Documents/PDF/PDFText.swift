@@ -78,7 +78,7 @@ private struct PDFWriter {
     begin(block.kind)
     switch block.kind {
     case .decided(let meaning, _): blocks.decide(meaning)
-    case .heading(1...2): if block.texts.contains(where: \.hasWords) { blocks.beginChapter() }
+    case .heading(1...2): blocks.beginChapter()
     case .item(let mark): addMark(mark)
     case .listing(let text):
       begin(page: block.pages.lowerBound)
@@ -157,9 +157,7 @@ private struct PDFWriter {
     for row in table.rows {
       blocks.changeTable { $0.beginRow() }
       for cell in row {
-        var own = TableCell()
-        own.isHead = cell.isHead
-        blocks.beginCell(own)
+        blocks.beginCell(TableCell(isHead: cell.isHead))
         stack.push(cell.isHead ? "th" : "td")
         append(cell.text, on: pages)
         stack.pop()
@@ -219,8 +217,4 @@ private struct PDFWriter {
     blocks.book.builder.facts.setTitle(title)
     return try blocks.book.book(unread: 0)
   }
-}
-
-extension PDFStyledText {
-  fileprivate var hasWords: Bool { text.contains { $0.isLetter || $0.isNumber } }
 }

@@ -6,9 +6,9 @@ struct PDFTextArea {
   /// Lines with common edges.
   struct Column: Hashable {
     let parity: Int
-    let side: PDFPlace.Side
+    let side: ClosedRange<Int>?
 
-    init(_ page: Int, _ side: PDFPlace.Side) { (parity, self.side) = (page % 2, side) }
+    init(_ page: Int, _ side: ClosedRange<Int>?) { (parity, self.side) = (page % 2, side) }
   }
 
   /// Characters at an edge, as a share of those at the most frequent edge.

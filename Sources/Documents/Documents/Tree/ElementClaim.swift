@@ -65,10 +65,7 @@ struct ElementClaim {
       switch self {
       case .pageNumber(_, let words): words.isEmpty
       case .empty, .outOfSight: true
-      case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
-        .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .item, .printedLine:
-        false
+      default: false
       }
     }
 
@@ -76,10 +73,7 @@ struct ElementClaim {
     var isMark: Bool {
       switch self {
       case .pageNumber, .numberedWords: true
-      case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
-        .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .item, .printedLine:
-        false
+      default: false
       }
     }
   }
@@ -92,10 +86,7 @@ struct ElementClaim {
   fileprivate var takesContent: Bool {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
-    case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
-      .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
-      .entry, .item, .printedLine:
-      false
+    default: false
     }
   }
 
