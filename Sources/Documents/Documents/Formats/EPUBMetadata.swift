@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Markup
 
 /// Metadata in the package document (EPUB 3.3, section 5.5).
@@ -90,13 +91,9 @@ struct EPUBMetadata {
     guard let direction = node["dir"] ?? around, direction == "rtl" || direction == "ltr" else {
       return text
     }
-    let directions = text.unicodeScalars.lazy
-      .filter { $0.properties.isAlphabetic }.map { letter -> String in
-        switch letter.value {
-        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: "rtl"
-        default: "ltr"
-        }
-      }
+    let directions = text.unicodeScalars.lazy.filter(\.properties.isAlphabetic).map {
+      Bidi.direction(of: $0.value) == .rightToLeft ? "rtl" : "ltr"
+    }
     guard let first = directions.first, first != direction, directions.contains(direction) else {
       return text
     }

@@ -3,9 +3,6 @@ import PlainText
 
 /// Large letters that begin paragraphs, beside several of their lines. Each belongs to the first word.
 enum PDFInitials {
-  /// Words of one letter in many languages.
-  private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
-
   /// Puts each of these letters before the first word of the line beside it. The lines below that begin at
   /// its left edge; its own line is left out. Costs O(*n*).
   static func joined(_ lines: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
@@ -26,7 +23,7 @@ enum PDFInitials {
         rest.text.first?.isLetter == true
       else { continue }
       let isWord =
-        words.contains(letter) && known.contains(rest.text.lowercased().filter(\.isLetter))
+        Initials.words.contains(letter) && known.contains(rest.text.lowercased().filter(\.isLetter))
       let end = rest.left - (isWord ? body / 2 : 0)
       let initial = rest.with(word.text, from: line.left, to: max(line.left, end))
       result[first] = lines[first].with([initial] + lines[first].words)

@@ -23,12 +23,8 @@ struct PDFWords {
 
   /// Division at a hyphen.
   private static func dividedWord(_ text: String, _ next: String) -> DividedWord? {
-    Array(text.utf8.suffix(longestWord)).withTextBytes { text in
-      guard let hyphen = text.hyphen(endingLine: text.indices) else { return nil }
-      return Array(next.utf8.prefix(longestWord)).withTextBytes {
-        DividedWord(text, hyphen: hyphen, $0, from: 0)
-      }
-    }
+    DividedWord(
+      Array(text.utf8.suffix(longestWord)), before: Array(next.utf8.prefix(longestWord)))
   }
 
   /// A word goes on in the next line after a hyphen or a slash, or has its reference to a note there.

@@ -70,11 +70,7 @@ struct DividedWords: ElementRecogniser {
   private static func dividedWord(_ line: [UInt8], _ next: [UInt8]) -> DividedWord? {
     let rest = String(decoding: next, as: UTF8.self).prefix(while: \.isLetter)
     guard rest.count >= shortestRest else { return nil }
-    return line.withTextBytes { line in
-      line.hyphen(endingLine: line.indices).flatMap { hyphen in
-        next.withTextBytes { DividedWord(line, hyphen: hyphen, $0, from: 0) }
-      }
-    }
+    return DividedWord(line, before: next)
   }
 
   /// Drops white space at the ends.
@@ -102,5 +98,18 @@ struct DividedWords: ElementRecogniser {
       element = element.parent
     }
     return text.value("y")
+  }
+}
+
+extension DividedWord {
+  /// Nil unless a hyphen ends the line.
+  init?(_ line: [UInt8], before next: [UInt8]) {
+    let word = line.withTextBytes { line in
+      line.hyphen(endingLine: line.indices).flatMap { hyphen in
+        next.withTextBytes { DividedWord(line, hyphen: hyphen, $0, from: 0) }
+      }
+    }
+    guard let word else { return nil }
+    self = word
   }
 }

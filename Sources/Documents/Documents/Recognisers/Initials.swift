@@ -7,7 +7,7 @@ struct Initials: ElementRecogniser {
   /// Nodes between an image and its text.
   private static let reach = 24
   /// Words of one letter in many languages.
-  private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"]
+  static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"]
 
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []

@@ -116,13 +116,7 @@ extension PrintedRuns.Line {
 
   /// The next line goes on with the word.
   fileprivate func dividedWord(before next: Self) -> DividedWord? {
-    guard endsInHyphen else { return nil }
-    var (line, rest) = (text, next.text)
-    return line.withTextBytes { line in
-      line.hyphen(endingLine: line.indices).flatMap { hyphen in
-        rest.withTextBytes { DividedWord(line, hyphen: hyphen, $0, from: 0) }
-      }
-    }
+    endsInHyphen ? DividedWord(Array(text.utf8), before: Array(next.text.utf8)) : nil
   }
 
   /// Share of the measure by which equally wide lines differ in letters.
