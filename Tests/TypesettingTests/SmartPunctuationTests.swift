@@ -7,7 +7,7 @@ import Testing
 
 private func dressed(
   _ text: String, language: String? = "en", hasOptions: Bool = false, speaks: Bool = false,
-  hasCorners: Bool = false
+  hasCorners: Bool = false, code: [Range<Int>] = []
 ) -> String {
   var shown = ""
   let bytes = Array(text.utf8)
@@ -16,7 +16,7 @@ private func dressed(
       buffer, in: 0..<buffer.count,
       smartPunctuation: SmartPunctuation(
         language: language, hasOptions: hasOptions, hasSpokenHyphens: speaks,
-        hasCorners: hasCorners))
+        hasCorners: hasCorners, code: code))
     while let glyph = scanner.next() { shown += glyph.text }
   }
   return shown
@@ -90,13 +90,7 @@ struct SmartPunctuationTests {
       default: plain.append(byte)
       }
     }
-    let shown = plain.withTextBytes { text in
-      var scanner = SmartPunctuationScanner(
-        text, in: 0..<text.count, smartPunctuation: SmartPunctuation(language: "en", code: code))
-      var shown = ""
-      while let glyph = scanner.next() { shown += glyph.text }
-      return shown
-    }
+    let shown = dressed(String(decoding: plain, as: UTF8.self), code: code)
     #expect(shown == printed.filter { $0 != "[" && $0 != "]" })
   }
 

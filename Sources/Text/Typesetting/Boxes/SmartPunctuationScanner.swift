@@ -20,8 +20,7 @@ struct SmartPunctuationScanner {
   ) {
     self.text = text
     typed = smartPunctuation.map {
-      TypedMarks(
-        text: text, end: range.upperBound, marks: $0, keepsWidths: keepsWidths, offset: offset)
+      TypedMarks(text, end: range.upperBound, $0, keepsWidths: keepsWidths, offset: offset)
     }
     glyphs = GlyphScanner(text, in: range)
     start = range.lowerBound

@@ -1,15 +1,9 @@
 import BookText
 import Cells
 
-/// Typed quotation marks and apostrophes: opening or closing. Positions are bytes of the text.
-struct TypedQuotes {
-  let typed: TypedMarks
-
-  private var text: TextBytes { typed.text }
-  private var marks: SmartPunctuation { typed.marks }
-
+extension TypedMarks {
   /// The mark for a typed quote, an apostrophe or a backtick; nil if it stays, as after inches.
-  func quote(at position: Int) -> TypedMarks.Replacement? {
+  func quote(at position: Int) -> Replacement? {
     switch text[position] {
     case "'": return replacementOfSingle(at: position)
     case "`": return replacementOfBacktick(at: position)
@@ -18,13 +12,21 @@ struct TypedQuotes {
     if isMeasure(at: position) { return nil }
     let isOpening =
       marks.isWithoutBlanks
-      ? !openMarks(before: position).double : opens(at: position) || isBeforeCode(at: position)
-    return TypedMarks.Replacement(glyph: doubleQuote(isOpening: isOpening, at: position))
+      ? !openMarks(before: position).double
+      : opens(at: position)
+        || isCode(at: position + 1) && !openMarks(before: position).double
+    return Replacement(glyph: doubleQuote(isOpening: isOpening, at: position))
   }
 
-  /// „ for two commas; nil if they stay.
-  func lowQuote(at position: Int) -> TypedMarks.Replacement? {
-    isLowQuote(at: position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
+  /// „ for two commas, which follow nothing, white space or a bracket, with a word after them; nil if they
+  /// stay.
+  func lowQuote(at position: Int) -> Replacement? {
+    let before = byte(at: position - 1)
+    guard marks.opensLow, !keepsWidths, position + 1 < end, byte(at: position + 1) == ",",
+      byte(at: position + 2).mayBeInWord, before <= " " || before == "(" || before == "-",
+      !isCode(at: position)
+    else { return nil }
+    return Replacement(glyph: marks.opening, length: 2)
   }
 
   /// Between typed « and », in a language with these marks, it is the mark of speech within speech.
@@ -34,35 +36,19 @@ struct TypedQuotes {
     return isOpening ? marks.opening : marks.closing
   }
 
-  /// Code follows, with no open quote before.
-  private func isBeforeCode(at position: Int) -> Bool {
-    typed.isCode(at: position + 1) && !openMarks(before: position).double
-  }
-
-  // MARK: Measures
-
-  /// Feet, inches, minutes or seconds after a digit: 6'2", 3" wide.
+  /// Feet, inches, minutes or seconds after a digit: 6'2", 3" wide. A single mark before a blank means feet
+  /// if inches follow (6' 2"), or if no quotation is open and the number is neither a year nor the end of a
+  /// longer word.
   private func isMeasure(at position: Int) -> Bool {
-    guard typed.isDigit(typed.byte(at: position - 1)) else { return false }
-    return typed.isDigit(typed.byte(at: position + 1)) || isBeforeInches(at: position)
-      || text[position] == "\"" && !openMarks(before: position).double
-      || text[position] == "'" && typed.byte(at: position + 1) == " "
-        && isAfterMeasure(at: position)
-  }
-
-  /// A single mark after a number and before a blank means feet: no quotation is open, and the number is
-  /// neither a year nor the end of a longer word.
-  private func isAfterMeasure(at position: Int) -> Bool {
+    guard byte(at: position - 1).isDigit else { return false }
+    if byte(at: position + 1).isDigit { return true }
+    if text[position] == "\"" { return !openMarks(before: position).double }
+    guard byte(at: position + 1) == " " else { return false }
+    let inches = text[(position + 2)...].prefix(3).prefix(while: \.isDigit)
+    if !inches.isEmpty, byte(at: inches.endIndex) == "\"" { return true }
     let digits = text[..<position].suffix(4).reversed().prefix(while: \.isDigit).count
-    let before = typed.byte(at: position - digits - 1) ?? " "
+    let before = byte(at: position - digits - 1)
     return digits < 4 && (before <= " " || before == "(") && !closesInner(at: position)
-  }
-
-  /// A single mark between a number and a blank, with inches after it: 6' 2".
-  private func isBeforeInches(at position: Int) -> Bool {
-    guard text[position] == "'", typed.byte(at: position + 1) == " " else { return false }
-    let digits = text[(position + 2)...].prefix(3).prefix(while: \.isDigit)
-    return !digits.isEmpty && typed.byte(at: digits.endIndex) == "\""
   }
 
   // MARK: Opening and closing
@@ -84,20 +70,19 @@ struct TypedQuotes {
 
   /// Reads the marks before `position`, in its paragraph and within ``longestQuotation`` bytes.
   private func openMarks(before position: Int) -> OpenMarks {
-    var (open, place) = (OpenMarks(), max(0, position - Self.longestQuotation))
-    while place < position {
+    var open = OpenMarks()
+    for place in max(0, position - Self.longestQuotation)..<position {
       switch text[place] {
-      case "\n" where typed.byte(at: place + 1) == "\n": open = OpenMarks()
-      case "\"" where typed.isDigit(typed.byte(at: place - 1)): open.double = false
+      case "\n" where byte(at: place + 1) == "\n": open = OpenMarks()
+      case "\"" where byte(at: place - 1).isDigit: open.double = false
       case "\"": open.double = marks.isWithoutBlanks ? !open.double : opens(at: place)
       case "'", "`":
         if text[place] == "'", !isBetweenLetters(at: place) { open.hasOddSingle.toggle() }
         if !isInsideWord(at: place) { open.lastSingle = place }
-      case 0xAB where typed.byte(at: place - 1) == 0xC2: open.guillemets = true
-      case 0xBB where typed.byte(at: place - 1) == 0xC2: open.guillemets = false
+      case 0xAB where byte(at: place - 1) == 0xC2: open.guillemets = true
+      case 0xBB where byte(at: place - 1) == 0xC2: open.guillemets = false
       default: break
       }
-      place += 1
     }
     return open
   }
@@ -105,17 +90,14 @@ struct TypedQuotes {
   /// An opening mark follows nothing, white space, a bracket, a dash, a hyphen, an equals sign or another
   /// opening mark, and something follows it.
   private func opens(at position: Int) -> Bool {
-    guard let next = typed.byte(at: position + 1), next > " " else { return false }
+    let next = byte(at: position + 1)
+    if next <= " " { return false }
     var first = position
     // A mark inside another opens if the outer one does; more than three are not speech.
-    while position - first < 3, let previous = typed.byte(at: first - 1), typed.isMark(previous) {
-      first -= 1
-    }
-    if first < position, !typed.isWord(next) { return false }
-    guard let previous = typed.byte(at: first - 1), previous > " " else { return true }
-    switch previous {
-    case "(", "[", "{", "/":
-      return true
+    while position - first < 3, isMark(byte(at: first - 1)) { first -= 1 }
+    if first < position, !mayContinueWord(next) { return false }
+    switch byte(at: first - 1) {
+    case 0...0x20, "(", "[", "{", "/": return true
     case "-", "=": return isBeforeWord(at: position)
     default: return endsWithOpening(before: first) && isBeforeWord(at: position)
     }
@@ -124,54 +106,52 @@ struct TypedQuotes {
   /// A word follows, perhaps after other marks: after a dash, marks before nothing close.
   private func isBeforeWord(at position: Int) -> Bool {
     var next = position + 1
-    while next - position < 3, let mark = typed.byte(at: next), typed.isMark(mark) { next += 1 }
-    guard next < text.endIndex else { return false }
+    while next - position < 3, isMark(byte(at: next)) { next += 1 }
     // ¡ « and ¿ open as well.
-    let isOpening =
-      text[next] == 0xC2
-      && typed.byte(at: next + 1).map { [0xA1, 0xAB, 0xBF].contains($0) } == true
-    return text.isWord(at: next) || text[next] == "_" || isOpening
-  }
-
-  /// Whether Latin letters are on both sides of a byte.
-  private func isBetweenLetters(at position: Int) -> Bool {
-    typed.byte(at: position - 1)?.isLetter == true && typed.byte(at: position + 1)?.isLetter == true
+    return isWord(at: next) || byte(at: next) == "_"
+      || byte(at: next) == 0xC2 && [0xA1, 0xAB, 0xBF].contains(byte(at: next + 1))
   }
 
   /// A dash, an opening mark or a space beyond ASCII precedes.
   private func endsWithOpening(before position: Int) -> Bool {
-    guard position >= 2, text[position - 1] >= 0x80 else { return false }
-    // « ¿ ¡ and a no-break space.
-    if text[position - 2] == 0xC2, [0xAB, 0xBF, 0xA1, 0xA0].contains(text[position - 1]) {
-      return true
-    }
-    guard position >= 3 else { return false }
-    let last = (text[position - 3], text[position - 2], text[position - 1])
-    switch last {
-    // — – ‘ “ ‚ „
-    case (0xE2, 0x80, 0x94), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x98), (0xE2, 0x80, 0x9C),
-      (0xE2, 0x80, 0x9A), (0xE2, 0x80, 0x9E):
-      return true
+    switch (byte(at: position - 3), byte(at: position - 2), byte(at: position - 1)) {
+    // A no-break space, ¡ « ¿, then – — ‘ ‚ “ „.
+    case (_, 0xC2, 0xA0...0xA1), (_, 0xC2, 0xAB), (_, 0xC2, 0xBF),
+      (0xE2, 0x80, 0x93...0x94), (0xE2, 0x80, 0x98), (0xE2, 0x80, 0x9A), (0xE2, 0x80, 0x9C),
+      (0xE2, 0x80, 0x9E):
+      true
     // Spaces of other widths, the narrow no-break space and the ideographic one.
-    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): return true
-    default: return false
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): true
+    default: false
     }
+  }
+
+  /// Bytes beyond ASCII count as letters.
+  private func mayContinueWord(_ byte: UInt8) -> Bool {
+    byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
+  }
+
+  /// Whether Latin letters are on both sides of a byte.
+  private func isBetweenLetters(at position: Int) -> Bool {
+    byte(at: position - 1).isLetter && byte(at: position + 1).isLetter
+  }
+
+  private func isInsideWord(at position: Int) -> Bool {
+    isWord(at: position - 1) && isWord(at: position + 1)
   }
 
   // MARK: Single marks
 
   /// An apostrophe, or a quote that opens or closes. Two single marks are one double quote.
-  private func replacementOfSingle(at start: Int) -> TypedMarks.Replacement {
-    if typed.byte(at: start + 1) == "'", start + 1 < typed.end,
-      typed.byte(at: start - 1) != "'", typed.byte(at: start + 2) != "'"
-    {
-      // The second of the marks of ''tis shortens the word.
-      let opens = opens(at: start)
-      return opens && beginsElision(at: start + 2)
-        ? TypedMarks.Replacement(glyph: marks.innerOpening)
-        : TypedMarks.Replacement(glyph: doubleQuote(isOpening: opens, at: start), length: 2)
-    }
-    return TypedMarks.Replacement(glyph: glyphOfSingle(at: start))
+  private func replacementOfSingle(at start: Int) -> Replacement {
+    guard byte(at: start + 1) == "'", start + 1 < end, byte(at: start - 1) != "'",
+      byte(at: start + 2) != "'"
+    else { return Replacement(glyph: glyphOfSingle(at: start)) }
+    // The second of the marks of ''tis shortens the word.
+    let opens = opens(at: start)
+    return opens && beginsElision(at: start + 2)
+      ? Replacement(glyph: marks.innerOpening)
+      : Replacement(glyph: doubleQuote(isOpening: opens, at: start), length: 2)
   }
 
   /// A single mark that is not half of a double quote: a sign of feet or minutes, an apostrophe, or an inner
@@ -183,45 +163,35 @@ struct TypedQuotes {
     }
     if opensInner(at: start) { return marks.innerOpening }
     // A closing mark with this glyph needs no search for its opening one.
-    if marks.innerClosing == "’" { return "’" }
-    return closesInner(at: start) ? marks.innerClosing : "’"
+    return marks.innerClosing != "’" && closesInner(at: start) ? marks.innerClosing : "’"
   }
 
   private func opensInner(at position: Int) -> Bool {
     opens(at: position) && !beginsElision(at: position + 1)
-      && (!typed.isLowercaseLetter(typed.byte(at: position + 1)) || isClosed(after: position))
+      && (!("a"..."z").contains(byte(at: position + 1)) || isClosed(after: position))
   }
 
   /// It ends a word, and an opening mark comes before it. Apostrophes inside words do not count.
   private func closesInner(at position: Int) -> Bool {
-    guard !isInsideWord(at: position), typed.byte(at: position - 1).map({ $0 > " " }) == true,
+    guard !isInsideWord(at: position), byte(at: position - 1) > " ",
       let last = openMarks(before: position).lastSingle
     else { return false }
     return text[last] == "`" || opensInner(at: last)
-  }
-
-  private func isInsideWord(at position: Int) -> Bool {
-    position > 0 && position + 1 < text.endIndex && text.isWord(at: position - 1)
-      && text.isWord(at: position + 1)
   }
 
   /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
   /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
   /// `so`, unlike ` so'.
   private func isClosed(after position: Int) -> Bool {
-    var place = position + 1
-    while place < text.endIndex, place - position < Self.longestQuotation {
+    for place in position + 1..<min(text.endIndex, position + Self.longestQuotation) {
+      let next = byte(at: place + 1)
       switch text[place] {
-      case "\n" where typed.byte(at: place + 1) == "\n": return false
+      case "\n" where next == "\n": return false
       case "`" where text[position] == "`": return false
-      case "'":
-        let before = text[place - 1]
-        let after = typed.byte(at: place + 1) ?? " "
-        let isWordAfter = typed.isWord(after) && after != "\"" && after != 0xE2
-        if before > " ", !isWordAfter { return true }
+      case "'" where text[place - 1] > " ":
+        if !mayContinueWord(next) || next == "\"" || next == 0xE2 { return true }
       default: break
       }
-      place += 1
     }
     return false
   }
@@ -236,47 +206,27 @@ struct TypedQuotes {
     ].map { Array($0.utf8) })
 
   /// The apostrophe stands for letters left out, before a digit ('90s), or one of ``elisions`` ('tis) without
-  /// a mark after it. `position` is after the apostrophe.
+  /// a mark after it. `position` is after the apostrophe, perhaps at the end of the text.
   private func beginsElision(at position: Int) -> Bool {
-    guard let first = typed.byte(at: position) else { return false }
     // The years of a decade: ’90s.
-    if ("0"..."9").contains(first) { return true }
-    var word: [UInt8] = []
-    var next = position
-    while word.count < 9, let letter = typed.byte(at: next), letter.isLetter {
-      word.append(letter.asSmallLetter)
-      next += 1
-    }
+    if byte(at: position).isDigit { return true }
+    let letters = text[position...].prefix(9).prefix(while: \.isLetter)
+    let word = letters.map(\.asSmallLetter)
     // A quoted word ends with a mark of its own, except the one of rock 'n' roll.
-    return Self.elisions.contains(word)
-      && (typed.byte(at: next) != "'" || word == ["n"])
+    return Self.elisions.contains(word) && (byte(at: letters.endIndex) != "'" || word == ["n"])
   }
 
-  // MARK: Backticks and commas
+  // MARK: Backticks
 
-  /// Printers of the last century typed `so' and ` ` so'': one or two backticks open. Nil if they stay.
-  private func replacementOfBacktick(at start: Int) -> TypedMarks.Replacement? {
-    guard let next = typed.byte(at: start + 1), next > " " else { return nil }
-    if next == "`", start + 1 < typed.end {
-      return TypedMarks.Replacement(
-        glyph: doubleQuote(isOpening: !closesLowQuote(at: start), at: start), length: 2)
+  /// Printers of the last century typed `so' and ` ` so'': one or two backticks open, except two for the “
+  /// that closes „ at the end of a word. Nil if they stay.
+  private func replacementOfBacktick(at start: Int) -> Replacement? {
+    let (before, next) = (byte(at: start - 1), byte(at: start + 1))
+    guard next == "`", start + 1 < end else {
+      return next > " " && isClosed(after: start) ? Replacement(glyph: marks.innerOpening) : nil
     }
-    return isClosed(after: start) ? TypedMarks.Replacement(glyph: marks.innerOpening) : nil
-  }
-
-  /// Two commas are typed for „: they follow nothing, white space or a bracket, and a word follows them.
-  private func isLowQuote(at position: Int) -> Bool {
-    guard !typed.keepsWidths, marks.opensLow, position + 1 < typed.end,
-      typed.byte(at: position + 1) == ",",
-      let next = typed.byte(at: position + 2)
-    else { return false }
-    let before = typed.byte(at: position - 1) ?? " "
-    return (before <= " " || before == "(" || before == "-") && next.mayBeInWord
-  }
-
-  /// Two backticks are typed for the “ that closes „: they end a word.
-  private func closesLowQuote(at position: Int) -> Bool {
-    marks.opensLow && typed.byte(at: position - 1).map { $0 > " " && $0 != "(" } == true
-      && typed.byte(at: position + 2).map(\.mayBeInWord) != true
+    let closes =
+      marks.opensLow && before > " " && before != "(" && !byte(at: start + 2).mayBeInWord
+    return Replacement(glyph: doubleQuote(isOpening: !closes, at: start), length: 2)
   }
 }

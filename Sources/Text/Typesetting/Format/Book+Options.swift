@@ -55,7 +55,7 @@ extension Book {
   /// paragraphs than list items begin with a hyphen and a blank, and at least ``fewestSpeeches``. Costs
   /// O(*n*) in the blocks, of the first 2,048 at most.
   public var hasSpokenHyphens: Bool {
-    guard form == .book, SmartPunctuation(language: language).hasLongDash else { return false }
+    guard form == .book, PrintedMarks(language: language).hasLongDash else { return false }
     var (speeches, items) = (0, 0)
     for block in blocks.prefix(Self.sampleOfBlocks) where text[block.range].starts(with: "- ".utf8)
     {
