@@ -30,7 +30,8 @@ struct TextWithoutSigns {
   let form: TextForm
   private(set) var marks = InlineSpans()
 
-  /// A manual page has its divided words joined instead; a text shown as typed stays. Costs O(*n*).
+  /// A manual page has its divided words joined instead; a text shown as typed stays, except
+  /// for a flowed mail. Costs O(*n*).
   init(_ file: consuming DecodedText, as form: TextForm) {
     var decoded = consume file
     self.form = form
@@ -39,6 +40,8 @@ struct TextWithoutSigns {
     if form == .manual {
       let joined = JoinedWords(of: source)
       (text, marks.editMap) = (joined.text, joined.editMap)
+    } else if form == .asIs, let flowed = FlowedLines(of: source) {
+      (text, marks.editMap) = (flowed.text, flowed.editMap)
     } else if form == .asIs {
       text = source
     } else if let aozora = Aozora(source) {

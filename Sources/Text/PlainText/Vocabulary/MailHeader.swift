@@ -1,6 +1,8 @@
 /// Header of a mail at the beginning of a text.
 struct MailHeader {
   let subject: String?
+  /// Whether lines that end with a blank go on in the next ones.
+  let isFlowed: Bool
 
   /// Nil if the first lines of a text, up to a blank one, are not fields of a mail: its sender, and the
   /// receiver, the day or the subject.
@@ -16,6 +18,9 @@ struct MailHeader {
     else { return nil }
     let value = zip(names, fields).first { $0 == "subject" && !$1.value.isEmpty }?.1.value
     subject = value.map { String($0.drop { $0 == " " }) }
+    isFlowed = zip(names, fields).contains {
+      $0 == "content-type" && $1.value.lowercased().holds("format=flowed")
+    }
   }
 
   /// Bytes of a header.
