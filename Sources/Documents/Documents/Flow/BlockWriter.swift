@@ -112,7 +112,7 @@ struct BlockWriter {
   /// line of it.
   mutating func endElement(_ node: StyleNode, depth: Int) {
     if node.kind == .listItem { context.marker = nil }
-    if isInTable { return text.endLineInCell() }
+    if isInTable { return text.endLineInCell(ofParagraph: node.kind == .paragraph) }
     if node.isPhrase {
       if isOpen { breakLine(unlessBegun: true) }
       return

@@ -114,7 +114,9 @@ struct OpenText {
 
   mutating func beginCell() { changeTable { $0.beginCell() } }
 
-  mutating func endLineInCell() { changeCell { $0.endLine() } }
+  mutating func endLineInCell(ofParagraph: Bool = false) {
+    changeCell { $0.endLine(ofParagraph: ofParagraph) }
+  }
 
   // MARK: Lines
 

@@ -23,6 +23,7 @@ struct TableLayout {
   private var section = TableSection.body
   private(set) var caption = InlineText()
   private var isInCaption = false
+  private var isAfterBreak = false
 
   mutating func beginSection(_ section: TableSection) { self.section = section }
 
@@ -94,11 +95,14 @@ struct TableLayout {
     }
   }
 
-  /// Ends no line without text. A break leaves one empty row at most, as `br` does.
-  mutating func endLine(isBreak: Bool = false) {
+  /// Ends no line without text. A break leaves one empty row at most, as `br` does, and so does the end of a
+  /// paragraph with breaks, such as a stanza.
+  mutating func endLine(isBreak: Bool = false, ofParagraph: Bool = false) {
+    let ends = ofParagraph && isAfterBreak ? 2 : 1
+    isAfterBreak = isBreak
     changeText { cell in
       guard cell.bytes.suffix(isBreak ? 2 : 1).contains(where: { $0 != "\n" }) else { return }
-      cell.append(CollectionOfOne("\n"), [])
+      cell.append(repeatElement("\n", count: ends), [])
     }
   }
 

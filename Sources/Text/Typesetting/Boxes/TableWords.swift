@@ -13,6 +13,8 @@ package struct TableWords {
     package var followsBlank = false
     /// It begins a line of the document.
     package var beginsLine = false
+    /// An empty row of the document is before it.
+    fileprivate var followsEmptyRow = false
   }
 
   package struct Line {
@@ -27,8 +29,17 @@ package struct TableWords {
   /// code, is one word. `readings` follow their characters, for a screen reader. Costs O(*n*).
   package init(_ text: TextBytes, in range: Range<Int>, spoken readings: ArraySlice<Ruby> = []) {
     self.text = text
-    for line in text[range].split(separator: UInt8(ascii: "\n")) {
-      guard let last = line.lastIndex(where: { !Self.isBlank($0) }) else { continue }
+    var isAfterEmptyRow = false
+    for line in text[range].split(separator: "\n", omittingEmptySubsequences: false) {
+      guard let last = line.lastIndex(where: { !Self.isBlank($0) }) else {
+        isAfterEmptyRow = !words.isEmpty
+        continue
+      }
+      let first = words.count
+      defer {
+        words[first].followsEmptyRow = isAfterEmptyRow
+        isAfterEmptyRow = false
+      }
       let line = line[...last]
       if Self.isSpacedOut(line) {
         let range = line.startIndex..<line.endIndex
@@ -128,10 +139,14 @@ package struct TableWords {
     return (longest, whole)
   }
 
-  /// Lines of at most `width` cells, 1 or more. A wider word is divided into parts. Costs O(*n*) in the text.
-  package func lines(of width: Int) -> [Line] {
+  /// Lines of at most `width` cells, 1 or more. A wider word is divided into parts. An empty row has its line
+  /// end, if asked for. Costs O(*n*) in the text.
+  package func lines(of width: Int, withEmptyRows: Bool = false) -> [Line] {
     var lines: [Line] = []
     for word in words {
+      if withEmptyRows, word.followsEmptyRow {
+        lines.append(Line(range: word.range.lowerBound - 1..<word.range.lowerBound, width: 0))
+      }
       let blank = word.followsBlank ? 1 : 0
       if let last = lines.last, !word.beginsLine, last.width + blank + word.width <= width {
         lines[lines.count - 1] = Line(

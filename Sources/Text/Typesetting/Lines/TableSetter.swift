@@ -93,7 +93,8 @@ struct TableSetter {
   ) -> [[TablePiece]] {
     guard let first = cells.first, let last = cells.map(\.rows.upperBound).max() else { return [] }
     let broken = cells.map {
-      TableWords(text, in: $0.range).lines(of: columns.width(of: $0.columns))
+      TableWords(text, in: $0.range).lines(
+        of: columns.width(of: $0.columns), withEmptyRows: true)
     }
     // Lines of each row, then lines of the cells that join rows.
     var heights = Array(repeating: 0, count: last - first.rows.lowerBound)
