@@ -291,6 +291,14 @@ struct PDFPagesTests {
     #expect(order(try print.html(), of: ["paper", "left", "right", "figure"]) == expected)
   }
 
+  @Test("Lines of ragged columns end early: the longest show how wide a column is")
+  func raggedColumns() throws {
+    let ends = (1...20).map { "dark sea and combed" + ($0 % 9 == 0 ? " a" : "") }
+    let print = Print([(50, 100, ends.map { "ore " + $0 }), (197, 100, ends.map { "ebb " + $0 })])
+    let expected = Array(repeating: "ore", count: 20) + Array(repeating: "ebb", count: 20)
+    #expect(order(try print.html(), of: ["ore", "ebb"]) == expected)
+  }
+
   /// Returns lines of two columns, at 50 and at 260 points, as one line of equally wide letters.
   private func beside(_ left: String, _ right: String) -> String {
     left + String(repeating: " ", count: 42 - left.count) + right

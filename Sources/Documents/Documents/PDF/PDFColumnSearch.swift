@@ -85,7 +85,7 @@ struct PDFColumnSearch {
       return ends.isEmpty ? left : ends[Int(Double(ends.count - 1) * Self.withinEdge)]
     }
     let columns = PDFColumns(lefts: lefts, rights: rights)
-    guard isRagged ? areApart(lines, in: columns) : areEven(columns) else { return nil }
+    guard isRagged ? areApart(lines, in: columns) : areEven(lines, in: columns) else { return nil }
     return columns
   }
 
@@ -108,15 +108,16 @@ struct PDFColumnSearch {
     }
   }
 
-  /// Equally wide, with narrow gaps.
-  private func areEven(_ columns: PDFColumns) -> Bool {
+  /// Equally wide, with narrow gaps beside their longest lines: most lines of ragged columns end earlier.
+  private func areEven(_ lines: [[PDFPages.Line]], in columns: PDFColumns) -> Bool {
     let widths = columns.widths
     guard let narrowest = widths.min(), let widest = widths.max(),
       widest - narrowest <= widest * PDFMeasures.sameSize
     else { return false }
     let most = widths.count == 2 ? Self.widestGap : Self.widestOfMany
-    return zip(widths, columns.gaps).allSatisfy { width, gap in
-      gap.right > gap.left && gap.right - gap.left <= width * most
+    return zip(zip(widths, lines), columns.gaps).allSatisfy { column, gap in
+      let longest = column.1.map(\.right).max() ?? gap.left
+      return gap.right > gap.left && gap.right - longest <= column.0 * most
     }
   }
 
