@@ -151,7 +151,8 @@ let package = Package(
     module(
       "Processes", in: "Shell",
       [
-        "Asking", "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Launching", "System",
+        "Asking", "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Documents",
+        "JSONValues", "Launching", "Markup", "System",
       ]),
     module(
       "App", in: "Shell",

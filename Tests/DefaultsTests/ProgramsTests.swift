@@ -24,9 +24,6 @@ struct ProgramsTests {
     let lines = file(["dictionary": "wn", "dictionary.it": "parola {}", "dictionary.": "none"])
     let programs = Settings(lines).programs
     #expect(programs.dictionary == "wn" && programs.dictionaries == ["it": "parola {}"])
-    #expect(programs.languageOfDictionary("it-IT") == "it")
-    #expect(programs.languageOfDictionary("IT") == "it")
-    #expect(programs.languageOfDictionary("de") == nil && programs.languageOfDictionary(nil) == nil)
     #expect(Settings.ignoredLines(of: lines).count == 1)
   }
 

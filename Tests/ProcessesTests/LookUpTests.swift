@@ -39,7 +39,7 @@ extension Spawning {
         let calls = [
           ("dict", "<dict><-h><localhost><--><ice cream>"),
           ("wn", "<wn><ice cream><-over>"),
-          ("sdcv", "<sdcv><-n><--utf8-output><--utf8-input><--><ice cream>"),
+          ("sdcv", "<sdcv><-j><-n><--utf8-output><--utf8-input><--><ice cream>"),
         ]
         for (name, call) in calls {
           try programs.make(name, showArguments)
@@ -58,10 +58,14 @@ extension Spawning {
         var chosen = Programs()
         chosen.dictionaries = ["it": "parola {}"]
         let running = RunningPrograms(chosen, environment: programs.environment)
-        running.lookUp("lume", in: "it", at: .zero)
+        running.lookUp("lume", in: "it-IT", at: .zero)
         #expect(
           try running.next() == [.definition(of: "lume", lines: ["<parola><lume>"], by: "parola")])
-        running.lookUp("lamp", at: .zero)
+        // WordNet is English.
+        try programs.make("sdcv", "exit 2")
+        running.lookUp("lume", in: "fr", at: .zero)
+        #expect(try running.next() == [.lookUpFailed("sdcv has nothing on “lume”")])
+        running.lookUp("lamp", in: "en-GB", at: .zero)
         #expect(
           try running.next() == [.definition(of: "lamp", lines: ["<wn><lamp><-over>"], by: "wn")])
       }
@@ -160,33 +164,37 @@ extension Spawning {
       }
     }
 
-    @Test func asksTheNextProgramIfSdcvKnowsNothingWhateverItsLanguageAndStatus() throws {
+    @Test func asksTheNextProgramIfSdcvKnowsNothing() throws {
       try withFakePrograms { programs in
-        // The behaviour of sdcv 0.5.2, in French too.
-        try programs.make(
-          "sdcv",
-          """
-          case "$LC_ALL$LANGUAGE" in
-          C.UTF-8) echo "Nothing similar to $4, sorry :(" ;;
-          *) echo "Rien de comparable avec $4" ;;
-          esac
-          """)
-        let french = ["LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "fr:de"]
-        func lookUp() throws -> [ProgramAnswer] {
-          let running = RunningPrograms(
-            Programs(), environment: programs.environment.merging(french) { $1 })
-          running.lookUp("lamp", at: .zero)
-          return try running.next()
-        }
-        #expect(try lookUp() == [.lookUpFailed("sdcv has nothing on “lamp”")])
+        // The behaviour of sdcv 0.5.2.
+        try programs.make("sdcv", "echo '[]'")
+        #expect(try lookUp("lamp", programs) == [.lookUpFailed("sdcv has nothing on “lamp”")])
         try programs.make("wn", "echo a light")
         #expect(
-          try lookUp() == [.definition(of: "lamp", lines: ["a light"], by: "wn")])
-        try programs.make("sdcv", "echo 'Nothing is a light.'")
+          try lookUp("lamp", programs) == [.definition(of: "lamp", lines: ["a light"], by: "wn")])
+      }
+    }
+
+    @Test func anEntryHasItsWordItsDictionaryAndItsMeaning() throws {
+      try withFakePrograms { programs in
+        try programs.make(
+          "sdcv",
+          #"""
+          printf '%s' '[{"dict": "Small", "word":"lamp","definition":"\n<b>lamp</b> &lt;n.&gt;<ol><li>'
+          printf '%s' 'a light</li><li>a <i>torch</i> &#27;[1m&amp; wick</li></ol>"},{"word":"lamps"}]'
+          """#)
         #expect(
-          try lookUp() == [
-            .definition(of: "lamp", lines: ["Nothing is a light."], by: "sdcv")
+          try lookUp("lamp", programs) == [
+            .definition(
+              of: "lamp",
+              lines: [
+                "lamp — Small", "lamp <n.>", "    1. a light", "    2. a torch [1m& wick", "lamps",
+              ], by: "sdcv")
           ])
+        let plain = "a <lamp> & a <b> or &lt;"
+        try programs.make("sdcv", "echo '\(plain)'")
+        #expect(
+          try lookUp("lamp", programs) == [.definition(of: "lamp", lines: [plain], by: "sdcv")])
       }
     }
 

@@ -75,12 +75,6 @@ public struct Programs: Hashable, Sendable {
       ? String(found) : nil
   }
 
-  /// Returns the language of a tag, such as `it-IT`, if it has a dictionary of its own.
-  public func languageOfDictionary(_ tag: String?) -> String? {
-    let language = tag?.lowercased().prefix { $0 != "-" && $0 != "_" }
-    return language.flatMap { dictionaries[String($0)] == nil ? nil : String($0) }
-  }
-
   /// The extension has small letters and digits; nil for other names.
   private static func fileExtension(of name: String) -> String? {
     guard name.hasPrefix(converterPrefix) else { return nil }

@@ -1,4 +1,5 @@
 import Asking
+import BookText
 import Launching
 import System
 
@@ -51,13 +52,15 @@ public final class Dictionaries {
     }
   }
 
-  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too. Without a
-  /// language, asks the usual dictionary.
+  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too. The dictionary is
+  /// that of the language, a tag such as `it-IT`, or the usual one.
   public func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
     cancel(at: now)
+    let language = LanguageCode(language ?? "").tag
     do {
       let commands = try DictionaryCommand.all(
-        setting: language.flatMap { ofLanguages[$0] } ?? setting, in: board.searchPath)
+        setting: ofLanguages[language] ?? setting,
+        isEnglish: ["", "en", "eng"].contains(language), in: board.searchPath)
       tryNext(of: commands[...], for: word, after: [], at: now)
     } catch {
       board.answer(.lookUpFailed(error.description))

@@ -1,3 +1,5 @@
+import Decoding
+import JSONValues
 import Launching
 import System
 
@@ -31,10 +33,11 @@ struct DictionaryCommand: Hashable {
     ("brew", "brew install wordnet"),
   ]
 
-  /// The commands to try in order: the setting alone, or any installed ones.
+  /// The commands to try in order: the setting alone, or any installed ones. WordNet, which is English, gets
+  /// words of other languages only if nothing else is installed.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func all(
-    setting: String?, in path: SearchPath
+    setting: String?, isEnglish: Bool = true, in path: SearchPath
   ) throws(ProgramError) -> [DictionaryCommand] {
     if let setting {
       let (file, command) = try ArgumentVector.resolve(setting, as: "dictionary", in: path)
@@ -52,7 +55,8 @@ struct DictionaryCommand: Hashable {
       }
       throw .noneInstalled(purpose: "dictionary", programs: programs)
     }
-    return found
+    let others = found.filter { isEnglish || !$0.file.hasSuffix("/wn") }
+    return others.isEmpty ? found : others
   }
 
   /// The output has lines, and the status reports no failure.
@@ -64,16 +68,16 @@ struct DictionaryCommand: Hashable {
   /// - Throws: ``ProgramError/noText`` if there is no word, or ``ProgramError/notStarted(program:code:)``.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
   {
-    guard let arguments = command.withSlot.arguments(for: word) else { throw .noText }
+    guard var arguments = command.withSlot.arguments(for: word) else { throw .noText }
+    let isSdcv = file.hasSuffix("/sdcv")
+    // Entries in JSON.
+    if isSdcv { arguments.insert("-j", at: min(1, arguments.count)) }
     var launch = ProgramLaunch(
       path: file, arguments: arguments,
       environment: ChildEnvironment.captured(from: environment), reason: .request)
-    if launch.name == "sdcv" {
+    if isSdcv {
       do throws(SystemError) {
         try launch.keepNoHistory()
-        // Its answer for an unknown word is recognised.
-        launch.environment["LC_ALL"] = ChildEnvironment.utf8Locale
-        launch.environment["LANGUAGE"] = nil
       } catch {
         throw .notStarted(program: launch.name, code: error.code)
       }
@@ -126,8 +130,9 @@ enum Definition: Hashable {
   /// The exit status matters only without output: some commands return the number of meanings found, and sdcv
   /// 0 for an unknown word.
   init(_ output: [UInt8], _ ending: ChildProcess.Ending, by program: String, of word: String) {
-    var lines = printedLines(of: output)
-    if lines.isEmpty || program == "sdcv" && lines[0].hasPrefix("Nothing similar to ") {
+    let entries = program == "sdcv" ? JSONValue(output)?.elements : nil
+    var lines = entries.map { $0.flatMap(Self.lines(ofEntry:)) } ?? Self.lines(of: output)
+    if lines.isEmpty {
       if ending.isLate {
         self = .nothing("\(program) took too long")
       } else if ending.status < 0 {
@@ -140,5 +145,16 @@ enum Definition: Hashable {
     if ending.isCut { lines += ["", "(The rest is left out.)"] }
     if ending.isLate { lines += ["", "(\(program) took too long and was stopped.)"] }
     self = .lines(lines)
+  }
+
+  /// An entry of sdcv: its word and its dictionary, and the meaning below.
+  private static func lines(ofEntry entry: JSONValue) -> [String] {
+    let title = [entry["word"], entry["dict"]].compactMap { $0?.text }.joined(separator: " — ")
+    return printedLines(of: Array(title.utf8))
+      + lines(of: Array((entry["definition"]?.text ?? "").utf8))
+  }
+
+  private static func lines(of text: [UInt8]) -> [String] {
+    linesOfHTML(repairedText(text)) ?? printedLines(of: text)
   }
 }

@@ -11,8 +11,7 @@ extension Reader {
   mutating func lookUp(_ word: String) {
     layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
     chores.isLookingUp = true
-    let tag = book.language(at: scene.visibleText.lowerBound)
-    let language = choices.general.programs.languageOfDictionary(tag)
+    let language = book.language(at: scene.visibleText.lowerBound)
     questions.append(.program(.lookUp(word, language: language)))
   }
 
