@@ -20,7 +20,9 @@ struct SmartPunctuationScanner {
   ) {
     self.text = text
     typed = smartPunctuation.map {
-      TypedMarks(text, end: range.upperBound, $0, keepsWidths: keepsWidths, offset: offset)
+      TypedMarks(
+        text: text, end: range.upperBound, punctuation: $0, marks: $0.marks,
+        keepsWidths: keepsWidths, offset: offset)
     }
     glyphs = GlyphScanner(text, in: range)
     start = range.lowerBound

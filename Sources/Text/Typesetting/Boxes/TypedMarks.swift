@@ -9,19 +9,11 @@ struct TypedMarks {
   let end: Int
   let punctuation: SmartPunctuation
   /// The marks of the language of the place.
-  private(set) var marks: PrintedMarks
+  var marks: PrintedMarks
   /// Columns keep their places: quotes change, dashes do not.
   let keepsWidths: Bool
   /// Offset of the text in the book's.
   let offset: Int
-
-  init(
-    _ text: TextBytes, end: Int, _ punctuation: SmartPunctuation, keepsWidths: Bool, offset: Int
-  ) {
-    (self.text, self.end, self.punctuation) = (text, end, punctuation)
-    (self.keepsWidths, self.offset) = (keepsWidths, offset)
-    marks = punctuation.marks
-  }
 
   struct Replacement {
     let glyph: Glyph
