@@ -237,18 +237,19 @@ struct PDFStructureTests {
   @Test("A word that the structure lacks does not take its line out of an item")
   func missingWordsOfItems() throws {
     let html = try html(
-      "-x0: the lamp is out\nand stays out\n-x1: the lamp is lit",
+      "-x0: the lamp is out\nand stays out until the keeper is home\n-x1: the lamp is lit",
       """
       Document
         L (block)
           LI (block)
-            ": the lamp is out and stays out"
+            ": the lamp is out and stays out until the keeper is home"
           LI (block)
             ": the lamp is lit"
       """)
     #expect(
       html == [
-        "<li>• -x0: the lamp is out and stays out</li>", "<li>• -x1: the lamp is lit</li>",
+        "<li>• -x0: the lamp is out and stays out until the keeper is home</li>",
+        "<li>• -x1: the lamp is lit</li>",
       ])
   }
 

@@ -11,8 +11,7 @@ struct PageEdgeRowTests {
   ///   - titles: Lines of the file outside the rows.
   private func furniture(
     _ rows: [String?], of pages: Int? = nil, titles: [String] = [],
-    level: (Int) -> Int = { _ in 0 },
-    isBesideText: Bool = true
+    level: (Int) -> Int = { _ in 0 }, isBesideText: Bool = true
   ) -> [Int] {
     let count = pages ?? rows.count
     let edges = rows.enumerated().compactMap { page, row in
@@ -74,6 +73,7 @@ struct PageEdgeRowTests {
     #expect(furniture(rows + Array(repeating: nil, count: 6)) == [0, 1, 2])
     // The head of a short chapter has the words of its title.
     #expect(furniture(rows, titles: ["5. Wicks"]) == [0, 1, 2, 3, 4, 5])
+    #expect(furniture(["Ice 7", "Oil 8", "Tin 9"], titles: ["Ice", "Oil", "Rum"]) == [0, 1])
   }
 
   @Test func areAlikeOnlyAtOneHeight() {

@@ -15,39 +15,15 @@ struct PDFColumns {
     zip(rights, lefts.dropFirst()).map { (left: $0, right: $1) }
   }
 
-  /// Divides lines at gaps that none of their words touches, and joins the parts of a line in one column.
-  /// `pdftotext` takes the lines of two columns for one, or a blank of one line for a gap, if the gap is as
-  /// narrow as a blank in a justified line. Costs O(*n* log *n*).
+  /// Divides lines at gaps that none of their words touches. `pdftotext` takes the lines of two columns for
+  /// one if the gap is as narrow as a blank in a justified line. Costs O(*n*).
   func divideAtGaps(_ page: [PDFPages.Line]) -> [PDFPages.Line] {
     let gaps = gaps
-    return joined(
-      page.flatMap { line in
-        gaps.reduce([line]) { parts, gap in
-          parts.dropLast() + (parts.last?.divided(after: gap.left, before: gap.right) ?? [])
-        }
-      })
-  }
-
-  /// The parts of a line are level, in one column, and less than the gap of two cells apart.
-  private func joined(_ lines: [PDFPages.Line]) -> [PDFPages.Line] {
-    var parts: [PDFPages.Line?] = lines
-    var last: Int?
-    for index in lines.indices.sorted(by: {
-      (lines[$0].bottom.rounded(), lines[$0].left) < (lines[$1].bottom.rounded(), lines[$1].left)
-    }) {
-      let next = lines[index]
-      if let last, let line = parts[last], abs(line.bottom - next.bottom) < line.height / 8,
-        abs(line.height - next.height) < line.height / 8, next.left > line.right,
-        next.left - line.right < line.height * PDFMeasures.gap,
-        span(of: line) == span(of: next), span(of: line).count == 1
-      {
-        parts[last] = line.with(line.words + next.words)
-        parts[index] = nil
-      } else {
-        last = index
+    return page.flatMap { line in
+      gaps.reduce([line]) { parts, gap in
+        parts.dropLast() + (parts.last?.divided(after: gap.left, before: gap.right) ?? [])
       }
     }
-    return parts.compactMap { $0 }
   }
 
   /// Read one after the other.

@@ -21,23 +21,24 @@ struct PDFNote {
 
   /// Signs that refer to notes, in their order (``PDFNoteMarks``). In the text a character for private use
   /// stands for each: it refers, others do not.
-  private static let signs: [Character] = ["*", "†", "‡", "§", "¶", "‖"]
-  static let raisedSigns = Array("\u{F8F0}\u{F8F1}\u{F8F2}\u{F8F3}\u{F8F4}\u{F8F5}")
+  private static let signs: [Character] = ["*", "†", "‡", "§", "¶", "‖", "|"]
+  static let raisedSigns = Array("\u{F8F0}\u{F8F1}\u{F8F2}\u{F8F3}\u{F8F4}\u{F8F5}\u{F8F6}")
 
   /// The mark as a reader sees it.
   static func shown(_ mark: Substring) -> String {
     String(mark.map { raisedSigns.firstIndex(of: $0).flatMap { signs[ifAny: $0] } ?? $0 })
   }
 
-  /// Nil unless the text is raised digits alone, or a sign, whose number is below 0.
+  /// Nil unless the text is raised digits alone, or equal signs, whose number is below 0.
   static func number(_ text: Substring) -> Int? {
-    if text.count == 1, let sign = text.first.flatMap(raisedSigns.firstIndex) { return -1 - sign }
+    let place = raisedSigns.firstIndex { sign in text.allSatisfy { $0 == sign } }
+    if let place, !text.isEmpty { return -1 - place - (text.count - 1) * raisedSigns.count }
     let digits = text.compactMap { ShiftedForms.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)
   }
 
-  static func references(in page: [PDFPages.Line]) -> Set<Int> {
+  static func references(in page: some Sequence<PDFPages.Line>) -> Set<Int> {
     page.reduce(into: []) { found, line in
       guard line.text.contains(where: isRaised) else { return }
       found.formUnion(line.text.split { !isRaised($0) }.compactMap(number))
@@ -51,7 +52,7 @@ struct PDFNote {
   ) -> [(row: Int, number: Int)] {
     rows.indices.dropFirst().compactMap { index in
       guard let line = rows[index].first, let above = rows[index - 1].last,
-        let number = smallNumber(line.first, body: body),
+        let number = number(line.first, body: body),
         line.begins(raisedBelow: above, body: body, pitch: pitch)
       else { return nil }
       return (index, number)
@@ -66,18 +67,13 @@ struct PDFNote {
       let (line, above) = (rows[row][0], rows[row - 1][0])
       guard [0, 1].contains(where: { notes.contains(Place(page: line.page + $0, number: number)) })
       else { continue }
-      // `pdftotext` takes the number for a line of its own.
-      let isBeside = rows[row].dropFirst().first.map {
-        $0.left - line.right < body * PDFMeasures.gap
-      }
-      let beside = isBeside == true ? rows[row].remove(at: 1).words : []
-      rows[row][0] = line.raised(number, before: beside, below: above, pitch: pitch)
+      rows[row][0] = line.raised(number, below: above, pitch: pitch)
     }
   }
 
   /// Removes the notes at the end of a region; none unless they have references and different numbers. Their
-  /// own numbers may be raised. Notes as large as the text have all numbers of the page, in order. `open` are
-  /// references on the page before. Costs O(*n*).
+  /// own numbers may be raised. Notes as large as the text have the first numbers of the page, two at least.
+  /// `open` are references on the page before. Costs O(*n*).
   ///
   /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
   /// number of a note in the count.
@@ -89,9 +85,15 @@ struct PDFNote {
     let small = foot(of: rows, body: body, pitch: pitch)
     let notes = taken(small, from: &rows, references)
     if !notes.isEmpty { return notes }
-    let large = foot(of: rows, body: body, pitch: pitch, from: own.min())
-    return large.compactMap(\.number).reversed() == own.sorted()
-      ? taken(large, from: &rows, own) : []
+    for references in [references, own] {
+      let ordered = references.sorted { abs($0) < abs($1) }
+      let large = foot(of: rows, body: body, pitch: pitch, from: ordered.first)
+      let numbers = large.compactMap(\.number)
+      if numbers.count >= min(2, ordered.count), ordered.starts(with: numbers.reversed()) {
+        return taken(large, from: &rows, references)
+      }
+    }
+    return []
   }
 
   private typealias Foot = [(words: [PDFPages.Word], top: Double, number: Int?)]
@@ -111,7 +113,7 @@ struct PDFNote {
       guard first != nil || isSmall,
         foot.last.map({ $0.top - top < widest }) ?? true
       else { break }
-      let number = words.count > 1 ? smallNumber(words[0], body: body) : nil
+      let number = words.count > 1 ? number(words[0], body: body) : nil
       foot.append((words, top, number))
       if let first, number == first { break }
     }
@@ -145,14 +147,13 @@ struct PDFNote {
     return notes
   }
 
-  /// A number in small letters, perhaps raised or with a stop.
-  private static func smallNumber(_ mark: PDFPages.Word, body: Double) -> Int? {
-    guard mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
-    if mark.text.count == 1, let sign = mark.text.first.flatMap(PDFNoteMarks.number(ofSign:)) {
-      return sign
+  /// A number in small letters or with a stop, perhaps raised.
+  private static func number(_ mark: PDFPages.Word, body: Double) -> Int? {
+    let hasStop = mark.text.hasSuffix(".")
+    guard hasStop || mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
+    return PDFNoteMarks.raised(hasStop ? mark.text.dropLast() : mark.text[...]).flatMap {
+      number($0[...])
     }
-    let digits = mark.text.hasSuffix(".") ? mark.text.dropLast() : mark.text[...]
-    return Number.parse(digits.utf8, in: 1...PDFMeasures.greatestNumber)
   }
 }
 
@@ -168,16 +169,15 @@ extension PDFPages.Line {
       && rise > body * PDFScript.other && rise < body / 2
   }
 
-  private func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
+  func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
 
-  /// The first word, a number, becomes a raised one in the next line below another. `beside` are appended.
-  fileprivate func raised(
-    _ number: Int, before beside: [PDFPages.Word], below above: PDFPages.Line, pitch: Double
-  ) -> PDFPages.Line {
+  /// The first word, a number, becomes a raised one in the next line below another.
+  fileprivate func raised(_ number: Int, below above: PDFPages.Line, pitch: Double) -> PDFPages.Line
+  {
     let digits = String(number).compactMap { ShiftedForms.raised[$0] }
     let mark = PDFPages.Word(
       String(digits), left: first.left, top: above.top + pitch, right: first.right,
       bottom: above.bottom + pitch)
-    return with([mark] + words.dropFirst() + beside)
+    return with([mark] + words.dropFirst())
   }
 }

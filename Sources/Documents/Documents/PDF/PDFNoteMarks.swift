@@ -2,47 +2,58 @@ import BookText
 import Numbers
 
 /// Marks of notes that are no raised numbers to `pdftotext`: numbers in one word with the text before or
-/// after them ("word1", "1See"), and signs (* † ‡).
+/// after them ("word1", "1See"), and signs (* † ‡ **).
 ///
 /// The same marks in the same order, once each at the ends of words and once at the beginnings of lines in
 /// small letters, are proof.
 struct PDFNoteMarks {
   /// A mark in a word.
   private struct Mark {
+    let text: Substring
     let number: Int
     let line: Int
     let word: Int
-    /// In the text of the word.
-    let range: Range<String.Index>
+    /// Not the end of a longer number, as 36 may be in 194736.
+    var isWhole = true
+
+    init?(_ text: Substring, line: Int, word: Int) {
+      guard let number = raised(text).flatMap({ PDFNote.number($0[...]) }) else { return nil }
+      (self.text, self.number, self.line, self.word) = (text, number, line, word)
+    }
   }
 
   /// Signs in their order, by all their forms.
   private static let signs: [Character: Int] = [
-    "*": 0, "∗": 0, "⋆": 0, "†": 1, "‡": 2, "§": 3, "¶": 4, "‖": 5, "∥": 5,
+    "*": 0, "∗": 0, "⋆": 0, "†": 1, "‡": 2, "§": 3, "¶": 4, "‖": 5, "∥": 5, "|": 6,
   ]
-  /// Digits of a number.
-  private static let longestNumber = 3
+  /// Digits of a number, or equal signs.
+  private static let longest = 3
   /// Signs after a mark.
   private static let stops = ".,;:!?)]”’»\"'"
 
-  /// Number of a sign, below 0.
-  static func number(ofSign sign: Character) -> Int? { signs[sign].map { -1 - $0 } }
+  /// Raised digits, or the signs that stand for signs; nil for other text.
+  static func raised(_ mark: Substring) -> String? {
+    let raised = mark.compactMap {
+      signs[$0].flatMap { PDFNote.raisedSigns[ifAny: $0] } ?? ShiftedForms.raised[$0]
+    }
+    return raised.count == mark.count ? String(raised) : nil
+  }
 
   /// Raises the marks in the text of a page, and parts those before notes from their words. Costs O(*n*).
   static func raised(in page: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
-    var (notes, references): ([Mark], [Mark]) = ([], [])
-    for (index, line) in page.enumerated() {
-      if line.height >= body * PDFMeasures.small {
-        references += line.words.indices.compactMap { reference(in: line, $0, index, body) }
-      } else if let mark = markOfNote(line, index) {
-        notes.append(mark)
-      }
-    }
-    notes.sort { (page[$0.line].top, $0.line) < (page[$1.line].top, $1.line) }
-    let numbers = notes.map(\.number)
-    references = references.filter { numbers.contains($0.number) }
-    guard !numbers.isEmpty, references.map(\.number) == numbers,
-      zip(numbers, numbers.dropFirst()).allSatisfy({ abs($0) + 1 == abs($1) && $0 * $1 > 0 })
+    let lines = page.enumerated()
+    let notes = lines.compactMap { $1.isSmall(body) ? markOfNote($1, $0) : nil }
+      .sorted { (page[$0.line].top, $0.line) < (page[$1.line].top, $1.line) }
+    let (numbers, own) = (notes.map(\.number), Set(notes.map(\.number)))
+    if notes.isEmpty { return page }
+    let found: [Mark] = lines.flatMap { index, line in
+      let words = line.isSmall(body) ? 0..<0 : line.words.indices
+      return words.flatMap { Self.references(in: line, $0, index, body) }
+    }.filter { own.contains($0.number) }
+    let whole = Set(found.filter(\.isWhole).map(\.number))
+    let references = found.filter { $0.isWhole || !whole.contains($0.number) }
+    guard references.map(\.number) == numbers,
+      zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 || $0 < 0 && $1 < 0 })
     else { return page }
     var page = page
     for mark in references { raise(mark, in: &page[mark.line]) }
@@ -50,72 +61,62 @@ struct PDFNoteMarks {
     return page
   }
 
-  /// A sign, or a number, at the beginning of a text, or at its end but for stops.
-  private static func mark(
-    in text: String, atEnd: Bool = false
-  ) -> (number: Int, range: Range<String.Index>)? {
-    let last = atEnd ? text.lastIndex { !stops.contains($0) } : text.indices.last
-    guard let last, let sign = atEnd ? text[last] : text.first else { return nil }
-    let inside = text[...last]
-    let isDigit = { (sign: Character) in sign.isASCII && sign.isNumber }
-    let digits =
-      atEnd ? inside.reversed().prefix(while: isDigit).count : inside.prefix(while: isDigit).count
-    let count = number(ofSign: sign) == nil ? digits : 1
-    guard (1...longestNumber).contains(count) else { return nil }
-    let own = atEnd ? inside.suffix(count) : inside.prefix(count)
-    let number =
-      number(ofSign: sign) ?? Number.parse(own.utf8, in: 1...PDFMeasures.greatestNumber)
-    return number.map { ($0, own.startIndex..<own.endIndex) }
+  /// Digits, or equal signs, that begin a text.
+  private static func length(_ text: some Collection<Character>) -> Int {
+    guard let first = text.first, first.isNumber || signs[first] != nil else { return 0 }
+    return text.prefix { $0 == first || $0.isNumber && first.isNumber }.count
   }
 
-  /// A number right before a capital letter, or a sign.
+  /// A number right before other text, or a sign.
   private static func markOfNote(_ line: PDFPages.Line, _ index: Int) -> Mark? {
-    guard let (number, range) = mark(in: line.first.text) else { return nil }
-    let next = line.first.text[range.upperBound...].first
-    guard number < 0 ? next?.isLetter != false : next?.isUppercase == true else { return nil }
-    return Mark(number: number, line: index, word: 0, range: range)
+    let text = line.first.text
+    let own = text.prefix(length(text))
+    guard own.count <= longest, let mark = Mark(own, line: index, word: 0) else { return nil }
+    let next = text[own.endIndex...].first
+    return next.map { !$0.isNumber && !stops.contains($0) } ?? (mark.number < 0) ? mark : nil
   }
 
   /// A number right after a letter or a stop, or a sign, at the end of a word but for stops. A sign alone is
-  /// small, or raised above the word before.
-  private static func reference(
+  /// small, or raised above the word before. Each end of a longer number may be one.
+  private static func references(
     in printed: PDFPages.Line, _ index: Int, _ line: Int, _ body: Double
-  ) -> Mark? {
+  ) -> [Mark] {
     let word = printed.words[index]
-    guard let (number, range) = mark(in: word.text, atEnd: true) else { return nil }
-    let before = word.text[..<range.lowerBound].last
+    let text = word.text.dropLast(word.text.reversed().prefix(while: stops.contains).count)
+    let length = length(text.reversed())
+    guard length > 0, let last = text.last else { return [] }
     let base = index > 0 ? printed.words[index - 1].bottom : word.bottom
-    let isRaised =
-      word.bottom - word.top < body * PDFMeasures.small
-      || base - word.bottom > body * PDFScript.other
-    let isMark =
-      before.map { $0.isLetter || number > 0 && stops.contains($0) } ?? false
-      || number < 0 && isRaised
-    return isMark ? Mark(number: number, line: line, word: index, range: range) : nil
+    let isSmallSign =
+      signs[last] != nil
+      && (word.bottom - word.top < body * PDFMeasures.small
+        || base - word.bottom > body * PDFScript.other)
+    // In order: the length is above 0.
+    return (signs[last] != nil ? length...length : 1...min(length, longest)).compactMap { count in
+      let before = text.dropLast(count)
+      let letters = before.last.map(stops.contains) == true ? before.dropLast() : before
+      guard letters != before || letters.last.map({ $0.isLetter || $0.isNumber }) ?? isSmallSign,
+        var mark = Mark(text.suffix(count), line: line, word: index)
+      else { return nil }
+      mark.isWhole = letters.last?.isNumber != true || mark.number < 0
+      return mark
+    }
   }
 
-  /// A sign of the mark's own stands for a sign.
   private static func raise(_ mark: Mark, in line: inout PDFPages.Line) {
     var words = line.words
-    let word = words[mark.word]
-    let raised =
-      mark.number < 0
-      ? PDFNote.raisedSigns[ifAny: -1 - mark.number].map { String($0) } ?? ""
-      : String(word.text[mark.range].compactMap { ShiftedForms.raised[$0] })
-    words[mark.word] = word.with(
-      word.text[..<mark.range.lowerBound] + raised + word.text[mark.range.upperBound...])
+    let text = words[mark.word].text
+    words[mark.word] = words[mark.word].with(
+      text[..<mark.text.startIndex] + (raised(mark.text) ?? "") + text[mark.text.endIndex...])
     line = line.with(words)
   }
 
   /// The mark becomes a word of its own, with its share of the width.
   private static func part(_ mark: Mark, in line: inout PDFPages.Line) {
-    let (word, rest) = (line.first, String(line.first.text[mark.range.upperBound...]))
+    let (word, rest) = (line.first, String(line.first.text[mark.text.endIndex...]))
     guard !rest.isEmpty else { return }
     let edge = word.left + word.pitch * Double(word.count - rest.unicodeScalars.count)
     line = line.with(
-      [
-        word.with(String(word.text[mark.range]), from: word.left, to: edge),
-        word.with(rest, from: edge, to: word.right),
-      ] + line.words.dropFirst())
+      [word.with(String(mark.text), to: edge), word.with(rest, from: edge)] + line.words.dropFirst()
+    )
   }
 }

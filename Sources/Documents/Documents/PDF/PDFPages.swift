@@ -263,9 +263,11 @@ extension PDFPages {
 }
 
 extension [PDFPages.Line] {
-  /// Records the elements of a tagged file around the words. Costs O(*n*).
+  /// Records the elements of a tagged file around the words, unless it lacks more than a tenth of them:
+  /// `pdfinfo` drops what follows a ligature in some files. Costs O(*n*).
   mutating func tag(by structure: PDFStructure) {
-    guard !structure.words.isEmpty else { return }
+    let length = structure.words.reduce(0) { $0 + $1.text.unicodeScalars.count }
+    guard length > 0, length * 10 >= reduce(0, { $0 + $1.count }) * 9 else { return }
     var tags = PDFTags(structure)
     let places = indices.flatMap { line in self[line].words.indices.map { (line: line, word: $0) } }
     // Bullets are no texts of the structure.

@@ -23,17 +23,20 @@ struct PDFReadingOrder {
     var open: Set<Int> = []
     for (page, own) in zip(pages, PDFColumnSearch.columns(of: pages)) {
       let page = PDFNoteMarks.raised(in: own?.divideAtGaps(page) ?? page, body: body)
-      var references = PDFNote.references(in: page)
       let first = notes.count
       let whole = PDFColumns.Region(side: nil, lines: page)
-      for region in own?.regions(of: page, body) ?? [whole] {
-        var rows = PDFRows.rows(of: region.lines, body)
+      let parts = (own?.regions(of: page, body) ?? [whole]).map {
+        (side: $0.side, rows: PDFRows.rows(of: $0.lines, body, areInColumn: $0.side != nil))
+      }
+      var references = PDFNote.references(in: parts.lazy.flatMap(\.rows).joined())
+      for part in parts {
+        var rows = part.rows
         let wrapped = PDFNote.references(beginning: rows, body: body, pitch: pitch)
         references.formUnion(wrapped.map(\.number))
         notes += PDFNote.taken(
           from: &rows, references, open: open, body: body, pitch: pitch)
         // In order: a page without lines has no regions.
-        regions.append((PDFTextArea.Column(page[0].page, region.side), rows))
+        regions.append((PDFTextArea.Column(page[0].page, part.side), rows))
       }
       open = references.subtracting(notes[first...].map(\.place.number))
     }

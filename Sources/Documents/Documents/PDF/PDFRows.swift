@@ -10,8 +10,10 @@ enum PDFRows {
   /// Distance of lines, as a share of the height of the highest.
   private static let leastPitch = 0.65
 
-  /// Rows from above.
-  static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
+  /// Rows from above. Costs O(*n* log *n*).
+  static func rows(
+    of region: [PDFPages.Line], _ body: Double, areInColumn: Bool = false
+  ) -> [Row] {
     var lines = region
     for index in lines.indices { lines[index].index = index }
     var rows: [Row] = []
@@ -29,7 +31,20 @@ enum PDFRows {
     }
     return rows.flatMap(separated).map { row in
       row.sorted { ($0.left, $0.top, $0.index) < ($1.left, $1.top, $1.index) }
+        .grouped { _, last, next in last.isFollowed(by: next, inColumn: areInColumn) }
+        .flatMap(joined)
     }
+  }
+
+  /// Parts of one line, unless some are above each other.
+  private static func joined(_ parts: Row) -> Row {
+    guard parts.count > 1 else { return parts }
+    let words = parts.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
+    let areApart = zip(words, words.dropFirst()).allSatisfy {
+      $1.left - $0.right > -($0.bottom - $0.top) * PDFScript.touching
+    }
+    // In order: there are parts.
+    return areApart ? [parts[0].with(words)] : parts
   }
 
   /// Separates lines of a row, ordered from above, if two of one size are above each other: high letters may
@@ -55,6 +70,17 @@ enum PDFRows {
       $1[0].middle - $0[0].middle > height * leastPitch
     }
     return areLines ? rows : [row]
+  }
+}
+
+extension PDFPages.Line {
+  /// Another is between its words or right beside it: to `pdftotext` a raised number is a line, and in a
+  /// column so is the text after a wide blank.
+  fileprivate func isFollowed(by next: PDFPages.Line, inColumn: Bool) -> Bool {
+    let height = max(height, next.height)
+    let isSmall = words.last.map { $0.bottom - $0.top < height * PDFMeasures.small } ?? false
+    return next.left - right
+      < height * (inColumn || isSmall ? PDFMeasures.gap : PDFScript.touching)
   }
 }
 

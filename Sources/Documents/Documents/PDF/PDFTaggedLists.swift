@@ -8,25 +8,19 @@ struct PDFTaggedLists {
   /// Costs O(*n*).
   init(_ order: PDFReadingOrder) {
     lines = order.lines
+    var last: PDFStructure.Element?
     for index in lines.indices where lines[index].place.table == 0 {
+      // A line without an element continues the one above at its edge.
+      let goesOn =
+        index > 0 && abs(lines[index].left - lines[index - 1].left) < PDFMeasures.sameEdge
+      last = lines[index].element ?? (goesOn ? last : nil)
       // The tables of a tagged file are outside its lists.
-      guard let element = element(of: index), element.table == nil, !element.lists.isEmpty else {
-        continue
-      }
+      guard let element = last, element.table == nil, !element.lists.isEmpty else { continue }
       let isFirst = begun.insert(element.item).inserted
       // A term stays one, and the mark of an item is off its line already.
       if isFirst, lines[index].place.role == .text { beginItem(index) }
       lines[index].place.hangs = element.lists.map { list(numbered: $0, at: index) }
     }
-  }
-
-  /// Lines between two others of one item have the element of the next line.
-  private func element(of index: Int) -> PDFStructure.Element? {
-    if let own = lines[index].element { return own }
-    guard index > 0, index + 1 < lines.count, let next = lines[index + 1].element,
-      next.item == lines[index - 1].element?.item
-    else { return nil }
-    return next
   }
 
   /// `pdftotext` does not see a bullet that is drawn.

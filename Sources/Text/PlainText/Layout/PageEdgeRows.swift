@@ -87,7 +87,7 @@ struct PageEdgeRows {
       }
       // The head of a short chapter has the words of its title.
       let title = row.text.split(whereSeparator: \.isNumber).last.map(String.init) ?? ""
-      return isLevel
+      return (isLevel || inStep >= Self.minimumPages)
         && [letters, PageEdgeRow.letters(of: title)].contains {
           !$0.isEmpty && titles[$0, default: 0] > own[$0, default: 0]
         }
