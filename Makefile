@@ -21,8 +21,9 @@ HARDENING := $(addprefix -Xcc ,-fstack-protector-strong \
   $(if $(filter x86_64 amd64,$(MACHINE)),-fcf-protection=full $(if $(filter Darwin,$(SYSTEM)),,-fstack-clash-protection)) \
   $(if $(filter aarch64 arm64,$(MACHINE)),-mbranch-protection=standard))
 ifneq ($(SYSTEM),Darwin)
-  # Debuggers find the symbols of a package by the program's build identifier.
-  HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack --build-id)
+  # Debuggers find the symbols of a package by the program's build identifier. No library looks for names in
+  # the program; Swift would have it export ten thousand.
+  HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack --build-id --no-export-dynamic)
 endif
 # GNU ld makes no tables read-only in a program with Swift's library in it. Where gold is missing, as beside
 # Debian's Swift, lld links, which every toolchain has.

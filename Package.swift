@@ -24,12 +24,19 @@ func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [Linke
     linkerSettings: linking)
 }
 
+/// Leaves out the standard library's search for strings: with it comes the code of its regular expressions, a
+/// seventh of a program. `StringProtocol.holds` and `firstPlace` are in place of it.
+let withoutRegularExpressions: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+]
+
 /// A Swift module in a room, a folder of `Sources`.
 func module(
   _ name: String, in room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", exclude: exclude)
+    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", exclude: exclude,
+    swiftSettings: withoutRegularExpressions)
 }
 
 let package = Package(
@@ -171,7 +178,7 @@ let package = Package(
         "Processes", "Quotations", "Reading", "Searching", "Storage", "System", "Terminal",
         "TerminalInput", "Typesetting",
       ],
-      path: "Sources/Shell/bifolio"),
+      path: "Sources/Shell/bifolio", swiftSettings: withoutRegularExpressions),
 
     // The second program: it talks to servers, through curl. Exchange is its part without files and programs.
     module(
@@ -183,7 +190,7 @@ let package = Package(
         "CNet", "Cells", "Defaults", "Exchange", "HelperLines", "Launching", "Numbers", "Storage",
         "System",
       ],
-      path: "Sources/Net/bifolio-net"),
+      path: "Sources/Net/bifolio-net", swiftSettings: withoutRegularExpressions),
 
     // Examples of programs on the page controller, to be tried at a terminal.
     .executableTarget(

@@ -100,8 +100,8 @@ struct FormulaBox {
   /// Draws an arrow longer than the texts above and below it, with a single or a double shaft.
   init(arrow: String, below: FormulaBox?, above: FormulaBox?) {
     let width = max(below?.width ?? 0, above?.width ?? 0)
-    let pointsLeft = "←⟵⇐".contains(arrow)
-    let line = String(repeating: "⇒⇐".contains(arrow) ? "═" : "─", count: width + 1)
+    let pointsLeft = "←⟵⇐".holds(arrow)
+    let line = String(repeating: "⇒⇐".holds(arrow) ? "═" : "─", count: width + 1)
     let shaft = pointsLeft ? arrow + line : line + arrow
     self.init(FormulaBox([shaft], baseline: 0), below: below, above: above)
   }

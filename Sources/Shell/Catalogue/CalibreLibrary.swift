@@ -95,7 +95,7 @@ struct CalibreLibrary {
       details = FileDetails(
         title: title,
         // Calibre writes commas in names as bars.
-        author: row.text(6)?.replacing("|", with: ","),
+        author: row.text(6)?.changing("|", to: ","),
         series: row.text(7).map { $0 + " " + Self.withoutZeroFraction(row.text(8) ?? "1") },
         language: row.text(10), tags: row.text(9))
     }

@@ -30,15 +30,10 @@ enum SearchableText {
   private static let dividerBytes: [UInt8] = [0xEF, 0xB7, 0x90]
   static let dividerLength = 3
 
-  static func dividerCount(in bytes: TextBytes) -> Int {
-    bytes.indices.count {
-      bytes[$0] == dividerBytes[0] && bytes[$0..<bytes.endIndex].starts(with: dividerBytes)
-    }
-  }
+  static func dividerCount(in bytes: TextBytes) -> Int { bytes.places(of: dividerBytes).count }
 
   static func withoutDividers(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(dividerBytes[0]) else { return String(text) }
-    return String(text).replacing(divider, with: "")
+    text.changing(divider, to: "")
   }
 
   /// Whether a character belongs to the letter before it, as the marks of half-width kana do.

@@ -26,6 +26,7 @@ public enum CodeSet {
 
   /// Whether a locale says that the terminal uses UTF-8; else the terminal is asked.
   public static func isNamed(in environment: [String: String]) -> Bool {
-    locale(in: environment)?.lowercased().filter { $0 != "-" }.contains("utf8") == true
+    let name = locale(in: environment)?.prefix { $0 != "@" }
+    return name?.lowercased().filter { $0 != "-" }.hasSuffix("utf8") == true
   }
 }

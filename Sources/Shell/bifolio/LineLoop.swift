@@ -194,8 +194,8 @@ final class LineLoop: ProgramLoop {
     guard var spoken = session.spokenScreen(at: now) else { return nil }
     /// Puts words for the keys that cannot be typed here.
     func typable(_ line: String) -> String {
-      line.replacing("Esc ", with: ". ").replacing("Up and Down", with: "j and k")
-        .replacing("Left and Right", with: "h and l")
+      line.changing("Esc ", to: ". ").changing("Up and Down", to: "j and k")
+        .changing("Left and Right", to: "h and l")
     }
     spoken.message = typable(spoken.message)
     spoken.lastRow = typable(spoken.lastRow)

@@ -64,7 +64,7 @@ public struct PlaceLine: Hashable, Sendable {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     let line = Self.cleaned(text)
     for sign in [": ", " · ", " — ", " – ", " - ", ", "] {
-      guard let range = line.firstRange(of: sign),
+      guard let range = line.firstPlace(of: sign),
         let quotation = Self.parseQuotation(String(line[range.upperBound...])),
         quotation.count >= Self.fewestWords
       else { continue }
@@ -104,7 +104,7 @@ public struct PlaceLine: Hashable, Sendable {
     if words.first?.opensQuotation == true { words = words.dropFirst() }
     if words.last?.closesQuotation == true { words = words.dropLast() }
     for omission in [omission, "[...]"] {
-      if let range = words.firstRange(of: omission) {
+      if let range = words.firstPlace(of: omission) {
         return Quotation(
           String(words[..<range.lowerBound]), to: String(words[range.upperBound...]))
       }
@@ -114,7 +114,7 @@ public struct PlaceLine: Hashable, Sendable {
 
   /// `text=prefix-,start,end,-suffix` of an address.
   private static func fragment(of line: String) -> (name: String, quotation: Quotation)? {
-    guard let mark = line.firstRange(of: fragment) else { return nil }
+    guard let mark = line.firstPlace(of: fragment) else { return nil }
     // The first of several.
     let directive = line[mark.upperBound...].prefix { $0 != "&" }
     var parts = directive.split(separator: ",", omittingEmptySubsequences: false)

@@ -202,16 +202,17 @@ extension InlineText {
 
   /// An empty row is in a part that is not preformatted.
   fileprivate var hasEmptyRows: Bool {
-    parts.contains { !$0.isPreformatted && bytes[$0.range].contains(Self.emptyRow) }
+    parts.contains { !$0.isPreformatted && bytes[$0.range].firstPlace(of: Self.emptyRow) != nil }
   }
 
   /// Divided at empty rows outside preformatted parts.
   fileprivate var partsBetweenEmptyRows: [Part] {
     parts.flatMap { part -> [Part] in
       if part.isPreformatted { return [part] }
-      return bytes[part.range].split(separator: Self.emptyRow).map {
-        ($0.startIndex..<$0.endIndex, false)
-      }
+      let rows = bytes[part.range].places(of: Self.emptyRow)
+      let starts = [part.range.lowerBound] + rows.map(\.upperBound)
+      return zip(starts, rows.map(\.lowerBound) + [part.range.upperBound])
+        .filter { $0 < $1 }.map { ($0..<$1, false) }
     }
   }
 

@@ -65,7 +65,7 @@ struct FictionBookReader: MarkupFileReader {
   /// Bytes before the first body, at most ``longestDescription``.
   private static func descriptionNode(of text: [UInt8]) -> MarkupNode {
     let head = text.prefix(longestDescription)
-    let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
+    let end = head.firstPlace(of: "<body".utf8)?.lowerBound
     return MarkupNode.document(Array(head[..<(end ?? head.endIndex)]))
   }
 

@@ -207,8 +207,8 @@ enum MarkdownExtensions {
     let limit = min(inner + maximumFormulaLength, isDisplayed ? text.endIndex : lineEnd)
     guard inner < limit else { return nil }
     if isDisplayed {
-      guard let close = text[inner..<limit].firstRange(of: Array("$$".utf8)),
-        text[inner..<close.lowerBound].firstRange(of: Array("\n\n".utf8)) == nil,
+      guard let close = text[inner..<limit].firstPlace(of: "$$".utf8),
+        text[inner..<close.lowerBound].firstPlace(of: "\n\n".utf8) == nil,
         !text[inner..<close.lowerBound].isBlank
       else { return nil }
       return (element(for: text[inner..<close.lowerBound], isDisplayed: true), close.upperBound)

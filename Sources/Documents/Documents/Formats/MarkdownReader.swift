@@ -148,11 +148,11 @@ private struct MarkdownText {
   private static func noteLink(_ link: ArraySlice<UInt8>) -> (link: [UInt8], length: Int)? {
     let tag = link.prefix { $0 != ">" }
     if tag.endIndex == link.endIndex { return nil }
-    if tag.firstRange(of: Array(" data-footnote-ref".utf8)) != nil {
+    if tag.firstPlace(of: " data-footnote-ref".utf8) != nil {
       return (tag + Array(" role=\"doc-noteref\">".utf8), tag.count + 1)
     }
-    guard tag.firstRange(of: Array(" data-footnote-backref".utf8)) != nil,
-      let end = link.firstRange(of: Array("</a>".utf8))
+    guard tag.firstPlace(of: " data-footnote-backref".utf8) != nil,
+      let end = link.firstPlace(of: "</a>".utf8)
     else { return nil }
     return (tag + [UInt8(ascii: ">")], end.lowerBound - link.startIndex)
   }
@@ -226,10 +226,10 @@ struct MarkdownHeader {
     guard let title else { return [] }
     var shown: [UInt8] = []
     shown.append(escaping: title.utf8)
-    let start = html.firstRange(of: Array("<h1".utf8)).map { html[$0.lowerBound...] } ?? []
+    let start = html.firstPlace(of: "<h1".utf8).map { html[$0.lowerBound...] } ?? []
     // The words of the first heading, without tags.
     let words = start[
-      ..<(start.firstRange(of: Array("</h1>".utf8))?.lowerBound ?? start.startIndex)
+      ..<(start.firstPlace(of: "</h1>".utf8)?.lowerBound ?? start.startIndex)
     ]
     .split(separator: UInt8(ascii: "<")).flatMap { $0.drop { $0 != ">" }.dropFirst() }
     if words.elementsEqual(shown) { return [] }

@@ -164,7 +164,7 @@ struct PandocSpans {
     /// The place of the sign, if it is near.
     mutating func place(after place: Int, in text: ArraySlice<UInt8>) -> Int? {
       guard let known = next else { return nil }
-      if known < place { next = text[place...].firstPlace(of: sign) }
+      if known < place { next = text[place...].firstPlace(of: sign)?.lowerBound }
       return next.flatMap { $0 - place <= maximumSpanLength ? $0 : nil }
     }
   }

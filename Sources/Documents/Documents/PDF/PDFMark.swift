@@ -17,7 +17,7 @@ enum PDFMark {
 
   /// Letters count too: (a), b), iv). Signs of notes do not.
   static func isItem(_ word: Substring) -> Bool {
-    if isMark(word) { return !"†‡".contains(word) }
+    if isMark(word) { return word != "†" && word != "‡" }
     let letters = word.dropLast().drop { $0 == "(" }
     return word.hasSuffix(")") && letters.first?.isLetter == true
       && (letters.count == 1 || letters.allSatisfy { "ivx".contains($0) })

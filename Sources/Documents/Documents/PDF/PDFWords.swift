@@ -47,7 +47,7 @@ struct PDFWords {
 
   /// Whether a text ends within the address of a page, right after a slash and a hyphen.
   private static func isInAddress(_ text: String) -> Bool {
-    text.hasSuffix("/-") && lastWord(of: text).contains("://")
+    text.hasSuffix("/-") && lastWord(of: text).holds("://")
   }
 
   /// Characters examined on either side of a line end.

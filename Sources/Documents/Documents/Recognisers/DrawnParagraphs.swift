@@ -104,6 +104,6 @@ private struct DrawnLine {
 
   /// Returns a number of a drawing; those near 0 may have an exponent.
   private static func coordinate(_ text: Substring) -> Double? {
-    text.contains("e-") ? 0 : Number.clamped(text, to: -65_535.0...65_535)
+    text.holds("e-") ? 0 : Number.clamped(text, to: -65_535.0...65_535)
   }
 }

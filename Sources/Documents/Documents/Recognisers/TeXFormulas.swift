@@ -7,7 +7,7 @@ struct TeXFormulas: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { script in
       guard script.role.contains(.tex), !script.hasFormulaBeside else { return nil }
-      let isDisplayed = script.value("type")?.contains("display") == true
+      let isDisplayed = script.value("type")?.holds("display") == true
       var text: [UInt8] = []
       for child in script.tree.children(of: script.node) {
         script.tree.appendText(of: child, in: script.source, to: &text)

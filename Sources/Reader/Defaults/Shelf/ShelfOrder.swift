@@ -87,7 +87,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Returns the last name of the first author, then the rest, folded: “Ann Wick” and “Wick, Ann” are alike.
   private static func authorKey(_ author: String) -> String {
     let name = LetterFolding.folded(author)
-    if name.contains(",") { return name.replacing(",", with: "") }
+    if name.contains(",") { return name.changing(",", to: "") }
     guard let blank = name.lastIndex(of: " ") else { return name }
     return name[name.index(after: blank)...] + " " + name[..<blank]
   }

@@ -13,7 +13,7 @@ public enum Clippings {
   public static let maximumFileLength = 64 << 20
 
   /// Whether a text may be a file of clippings: it has a row of equals signs.
-  public static func areIn(_ text: String) -> Bool { text.contains(separator) }
+  public static func areIn(_ text: String) -> Bool { text.holds(separator) }
 
   /// The marks in one book; in all books if `title` is nil. A highlight has its notes, and replaces a shorter
   /// one that was made longer; a bookmark has only its location. At most ``ImportedMark/maximumMarks``; also
@@ -131,7 +131,7 @@ public enum Clippings {
     /// Whether this highlight was made from another by making it longer.
     func extends(_ other: Entry) -> Bool {
       title == other.title && text.utf8.count > other.text.utf8.count && !other.text.isEmpty
-        && location.contains(other.location) && text.contains(other.text)
+        && location.contains(other.location) && text.holds(other.text)
     }
 
     /// The last range or number of a place; 0 for none. Old devices write `170-72` for 170 to 172.

@@ -74,7 +74,7 @@ struct ImportedTime {
   private static func isAfternoon(in text: String, behind: Substring) -> Bool? {
     let word = behind.drop { $0 == " " }.filter { $0 != "." }
     func has(_ name: String, anywhere: [String]) -> Bool {
-      word.hasPrefix(name) || anywhere.contains(where: text.contains)
+      word.hasPrefix(name) || anywhere.contains(where: text.holds)
     }
     if has("pm", anywhere: ["下午", "午後", "오후"]) { return true }
     return has("am", anywhere: ["上午", "午前", "오전"]) ? false : nil

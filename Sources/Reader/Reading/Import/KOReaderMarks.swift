@@ -52,7 +52,7 @@ public struct KOReaderMarks {
       if entry["highlighted"] == nil, entry["pos0"] == nil { bookmarks.append(entry) }
       guard let words = entry["notes"]?.string, let note = entry["text"]?.string else { continue }
       // Without a note it is only a description: “Page 3 … @ 2020-01-02 03:04:05”.
-      if !note.contains(" @ ") { notes[words] = note }
+      if !note.holds(" @ ") { notes[words] = note }
     }
     for (_, page) in table["highlight"]?.entries ?? [] {
       for (_, entry) in page.entries {

@@ -75,7 +75,7 @@ public struct KnownBooks {
     withTitleAndAuthor name: String, among all: [ShelvedBook]
   ) -> [ShelvedBook] {
     for sign in [" by ", " — ", " – ", " - ", ", ", ": "] {
-      guard let range = name.ranges(of: sign).last,
+      guard let range = name.places(of: sign).last,
         let title = TitleQuery(String(name[..<range.lowerBound])),
         let author = TitleQuery(String(name[range.upperBound...]))
       else { continue }

@@ -61,18 +61,27 @@ extension Collection<UInt8> {
     guard let position else { return firstIndex(of: byte) }
     return position < 0 ? nil : index(startIndex, offsetBy: position)
   }
-}
 
-extension ArraySlice<UInt8> {
-  /// Returns the first place of some bytes; nil if there is none.
+  /// Returns the first range of some bytes; nil if they are none or not found.
   @inlinable
-  package func firstPlace(of bytes: [UInt8]) -> Index? {
-    guard let first = bytes.first else { return startIndex }
-    var place = startIndex
-    while let start = self[place...].firstPlace(ofByte: first) {
-      if self[start...].starts(with: bytes) { return start }
-      place = start + 1
+  package func firstPlace(of part: some Collection<UInt8>) -> Range<Index>? {
+    guard let first = part.first else { return nil }
+    var rest = self[...]
+    while let start = rest.firstPlace(ofByte: first) {
+      rest = rest[start...]
+      if rest.starts(with: part) { return start..<index(start, offsetBy: part.count) }
+      rest = rest.dropFirst()
     }
     return nil
+  }
+
+  /// Returns the ranges of some bytes in order, without overlap.
+  @inlinable
+  package func places(of part: some Collection<UInt8>) -> [Range<Index>] {
+    var places: [Range<Index>] = []
+    while let place = self[(places.last?.upperBound ?? startIndex)...].firstPlace(of: part) {
+      places.append(place)
+    }
+    return places
   }
 }

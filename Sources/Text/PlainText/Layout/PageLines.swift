@@ -28,7 +28,9 @@ struct PageLines {
   /// Returns the parts of a line between wide gaps.
   func parts(ofLine line: Int) -> [String] {
     let gap = String(repeating: " ", count: ColumnGap.minimumBlanks)
-    let parts = string(ofLine: line).split(separator: gap).map { String($0.drop { $0 == " " }) }
+    let parts = string(ofLine: line).changing(gap, to: "\n").split(separator: "\n").map {
+      String($0.drop { $0 == " " })
+    }
     return parts.filter { !$0.isEmpty }
   }
 

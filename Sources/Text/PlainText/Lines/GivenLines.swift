@@ -91,7 +91,7 @@ extension String {
   /// is the first.
   fileprivate var hasOnlyWords: Bool {
     allSatisfy { $0.isLetter || Self.signs.contains($0) } && contains(where: \.isLetter)
-      && !contains("  ")
+      && !holds("  ")
       && !split(separator: " ").dropFirst().contains {
         $0.first == "-" && $0.contains(where: \.isLetter)
       }

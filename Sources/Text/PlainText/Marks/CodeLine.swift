@@ -184,8 +184,5 @@ struct CodeLine {
     }
   }
 
-  func contains(_ words: String) -> Bool {
-    let first = words.utf8.first
-    return text.indices.contains { text[$0] == first && text[$0...].starts(with: words.utf8) }
-  }
+  func contains(_ words: String) -> Bool { text.firstPlace(of: words.utf8) != nil }
 }

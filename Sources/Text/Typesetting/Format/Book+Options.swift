@@ -38,10 +38,10 @@ extension Book {
   /// many of both and such a language. Costs O(1): 16 KiB of the text are read.
   public var hasCorners: Bool {
     text.prefix(Self.sample).withTextBytes { text in
-      let (corners, marks) = (text.count(of: "「"), text.count(of: "“"))
+      let (corners, marks) = (text.places(of: "「".utf8).count, text.places(of: "“".utf8).count)
       if corners != marks { return corners > marks }
       let tag = language?.lowercased() ?? ""
-      return tag.hasPrefix("ja") || tag.contains("hant") || tag.hasSuffix("tw")
+      return tag.hasPrefix("ja") || tag.holds("hant") || tag.hasSuffix("tw")
         || tag.hasSuffix("hk")
     }
   }
@@ -66,14 +66,5 @@ extension Book {
       }
     }
     return speeches >= Self.fewestSpeeches && speeches > items
-  }
-}
-
-extension TextBytes {
-  /// Costs O(*n*).
-  fileprivate func count(of sign: StaticString) -> Int {
-    sign.withUTF8Buffer { sign in
-      indices.count { self[$0] == sign.first && self[$0...].starts(with: sign) }
-    }
   }
 }

@@ -19,7 +19,7 @@ extension Book {
       result += lines.joined(separator: "\n")
     }
     // Only white space is between two blocks.
-    return result.replacing("\u{AD}", with: "").replacing("\u{2060}", with: "")
+    return result.changing("\u{AD}", to: "").changing("\u{2060}", to: "")
   }
 
   /// Every block is code or a table, where blanks have a meaning; false without blocks.

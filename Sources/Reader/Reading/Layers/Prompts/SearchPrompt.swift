@@ -151,12 +151,12 @@ struct SearchPrompt: Panel {
     let typed = line.visibleParts(in: field)
     let isPlain = context.isAccessible
     guard let first = switches.first,
-      let start = notes.firstRange(of: first.text(isPlain: isPlain))
+      let start = notes.firstPlace(of: first.text(isPlain: isPlain))
     else { return [] }
     let row = sign + typed.before + typed.after + context.fieldEnd + notes[..<start.lowerBound]
     var column = 1 + cellWidth(of: row)
     return switches.map { ($0.command, $0.text(isPlain: isPlain)) }
-      .filter { notes.contains($0.1) }
+      .filter { notes.holds($0.1) }
       .map { command, text in
         let end = column + cellWidth(of: text)
         defer { column = end }
