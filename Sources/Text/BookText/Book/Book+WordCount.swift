@@ -48,7 +48,12 @@ private struct WordCounter {
       let byte = text[inside: place]
       // Most bytes of most texts need no decoder.
       let character = byte < 0x80 ? Unicode.Scalar(byte) : text.character(at: place)
-      if let character, case let end = place + UTF8.width(character), end <= range.upperBound {
+      if ("a"..."z").contains(byte) {
+        followsHyphen = false
+        beginWord()
+        place += 1
+      } else if let character, case let end = place + UTF8.width(character), end <= range.upperBound
+      {
         read(character)
         place = end
       } else {
@@ -71,8 +76,6 @@ private struct WordCounter {
   /// without blanks are counted apart.
   private mutating func countCharacter(_ codePoint: UInt32) {
     switch codePoint {
-    // Most characters of most texts.
-    case 0x61...0x7A: beginWord()
     case ...0x20, 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false
     // Signs inside words and beside them.
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB,

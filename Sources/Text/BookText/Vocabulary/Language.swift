@@ -68,16 +68,12 @@ package struct Language: Sendable {
     (self.tag, self.name, self.rows) = (tag, name, rows)
   }
 
-  /// The words of all languages, without repetitions.
+  /// The words of all languages.
   package static func words(_ kind: Words) -> [String] {
-    var (words, met): ([String], Set<Substring>) = ([], [])
-    for language in all {
+    all.flatMap { language in
       let row: String = language.rows[kind] ?? ""
-      for word in row.split(separator: " ") where met.insert(word).inserted {
-        words.append(String(word))
-      }
+      return row.utf8.split(separator: " ").map { String(Substring($0)) }
     }
-    return words
   }
 
   /// The language for the first part of the tag (BCP 47); English for nil or an unknown tag.

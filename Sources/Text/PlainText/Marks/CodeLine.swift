@@ -85,6 +85,7 @@ struct CodeLine {
 
   /// A name with a value of a few words: `width: 64`, `- name: value`, `"name": value`.
   private var isSetting: Bool {
+    guard text.firstPlace(ofByte: ":") != nil else { return false }
     let words = text.split(separator: " ")
     guard let name = words.first(where: { !$0.elementsEqual("-".utf8) }), name.last == ":" else {
       return false

@@ -121,7 +121,7 @@ struct TechnicalText {
     guard beginning.contains(":") else { return false }
     let shape = beginning.map { $0.isDigit ? "0" : $0 }
     return shape.starts(with: "[00:00]".utf8)
-      || shape.indices.contains { shape[$0...].starts(with: "00:00:00".utf8) }
+      || shape.firstPlace(of: "00:00:00".utf8) != nil
   }
 
   // MARK: Lists
@@ -203,7 +203,7 @@ struct TechnicalText {
     let usual = beginnings.max { $0.value < $1.value }?.key ?? []
     // A label is at the beginning only: elsewhere in the lines, it is a word of running text.
     let inside = [UInt8(ascii: " ")] + usual
-    let running = lines.count { line in line.indices.contains { line[$0...].starts(with: inside) } }
+    let running = lines.count { $0.firstPlace(of: inside) != nil }
     guard running * 2 < lines.count else { return false }
     return TitleNumber(ofTitle: String(decoding: usual + Array("1".utf8), as: UTF8.self)) == nil
   }

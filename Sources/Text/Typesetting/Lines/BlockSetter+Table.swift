@@ -158,6 +158,11 @@ extension BlockSetter {
     from line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
   ) -> Range<Int> {
     let room = max(1, format.measure - indent)
+    // Most lines fit.
+    if readings.isEmpty, widthWithTabs(of: line, in: text, from: origin, upTo: room) <= room {
+      defer { line = line.upperBound..<line.upperBound }
+      return line
+    }
     var glyphs = GlyphScanner(text, in: line)
     var (width, end, isAfterBlank) = (0, line.lowerBound, false)
     // The end of the word before the last blanks, and the start of the word after them.
