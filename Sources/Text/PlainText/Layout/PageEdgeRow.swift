@@ -52,7 +52,11 @@ public struct PageEdgeRow: Sendable {
   }
 
   /// Returns the letters of a text, in lower case: heads with the words of a title may be in capitals.
-  public static func letters(of text: String) -> String { text.lowercased().filter(\.isLetter) }
+  public static func letters(of text: String) -> String {
+    // Every line of a PDF is asked.
+    if text.utf8.contains(where: \.isBeyondASCII) { return text.lowercased().filter(\.isLetter) }
+    return String(decoding: text.utf8.filter(\.isLetter).map(\.asSmallLetter), as: UTF8.self)
+  }
 
   /// Whether a text is the title of a part with its number: "Chapter 2".
   private static func isNumberedHeading(_ text: String) -> Bool {
