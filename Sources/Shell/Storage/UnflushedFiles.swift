@@ -29,6 +29,9 @@ public struct UnflushedFiles: Sendable {
 
   public var isEmpty: Bool { paths.isEmpty }
 
+  /// Whether no copy is kept until the disk has the files.
+  public var mayWait: Bool { copies.isEmpty }
+
   public mutating func append(_ other: UnflushedFiles) {
     paths.formUnion(other.paths)
     copies += other.copies

@@ -5,8 +5,8 @@ import System
 
 /// Saves changes beside the loop, so that the loop never waits for the disk. A change is written and renamed
 /// on a thread at once, so that a kill of the program loses nothing; another thread then waits until the disk
-/// has it. One save runs at a time. Changes in between are joined, and saved after it: files are written in
-/// order, the newest state last. Failed saves are retried.
+/// has it: a place is given a minute. One save runs at a time. Changes in between are joined, and saved after
+/// it: files are written in order, the newest state last. Failed saves are retried.
 final class SaveQueue {
   private let store: DefaultsStore
   private let jobs: Jobs
@@ -17,16 +17,20 @@ final class SaveQueue {
   private var (isWaitingChosen, isSavingChosen) = (false, false)
   /// Written files, perhaps not on the disk yet.
   private var unflushed = UnflushedFiles()
-  private var flushing: Job?
+  private var (flushing, resting): (Job?, Job?)
   private var schedule = SaveSchedule()
   private var retrying: Job?
   /// A book forgotten during a save, which may have written its file again.
   private var forgotten: Fingerprint?
 
-  /// The alarm is for retries.
+  /// From a changed place until the disk has it.
+  private static let flushDelay = Duration.seconds(60)
+
+  /// The alarms are for retries, and for places.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
     retrying = jobs.alarm { [unowned self] _ in beginSave() }
+    resting = jobs.alarm { [unowned self] _ in beginFlush() }
   }
 
   /// Whether all changes are in their files.
@@ -54,22 +58,26 @@ final class SaveQueue {
     }
   }
 
-  /// Queues unsaved changes for a retry, or begins the next save, and begins to wait for the disk. Removes
-  /// the file of a book forgotten in the meantime.
+  /// Begins to wait for the disk. Queues unsaved changes for a retry, or begins the next save. Removes the
+  /// file of a book forgotten in the meantime.
   private func endSave(unsaved: StateChanges, at now: Duration) {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
+    unflushed.append(store.takeUnflushed())
+    if isSavingChosen || !unflushed.mayWait {
+      beginFlush()
+    } else {
+      resting?.time = resting?.time ?? now + Self.flushDelay
+    }
     let repeatsFailure = isSavingChosen && !unsaved.isEmpty
     retryChanges(unsaved, at: now)
     // Changes made since are saved at once, together with failed ones.
     if unsaved.isEmpty { beginSave() } else { store.noteSaving(false) }
-    beginFlush()
     outbox.ask(.saving(.saveEnded(isFailureRepeated: repeatsFailure)))
   }
 
   /// Begins to wait for the disk on a thread, unless one waits already; saves files again that fail.
-  private func beginFlush() {
-    unflushed.append(store.takeUnflushed())
+  func beginFlush() {
     guard flushing == nil, !unflushed.isEmpty else { return }
     let files = unflushed
     unflushed = UnflushedFiles()

@@ -126,6 +126,7 @@ final class Saving: Service {
   func leave(_ book: OpenBook, at now: Duration) {
     save(book)
     finish(at: now)
+    queue.beginFlush()
     drafts.keep(nil, in: book.seen.fingerprint, at: now)
     if queue.isIdle { drafts.end() }
   }
