@@ -93,8 +93,8 @@ struct ClaimTests {
   }
 
   @Test func aRecogniserThatReadsLineEndsIsNotAskedIfTheyMeanNothing() throws {
-    let text = [Verse() as any Recogniser, CentredLines(), Prose()]
-    #expect(text.map { type(of: $0).ignoresLineEnds } == [false, false, true])
+    let text = [Verse() as any Recogniser, Prose()]
+    #expect(text.map { type(of: $0).ignoresLineEnds } == [false, true])
     #expect(try blocks(text, joinsLines: true).allSatisfy { $0.hasPrefix("paragraph") })
   }
 

@@ -15,7 +15,6 @@ struct HeadingRuleTests {
     "OutlineSections": "headings/numbers-joined-to-titles",
     "NumberChains": "letters/letters",
     "ListedTitles": "contents/an-exclamation-far-from-the-text-is-a-title-that-the-list-names",
-    "IndexEntriesBelow": "no-headings/index-with-a-word-of-a-part",
     "MissingNumbers": "headings/sections-of-a-law",
     "FrontPages": "contents/contents-without-heading",
     "HeadingRanks": "contents/acts-listed-before-a-play",

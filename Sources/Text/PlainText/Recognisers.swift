@@ -9,7 +9,6 @@ let recognisers: [any Recogniser] = [
   Epigraphs(),
   ContentsEntries(),
   FencedCode(),
-  Sayings(),
   TitlePageLines(),
   SceneBreaks(),
   // By the look of lines.
@@ -24,7 +23,6 @@ let recognisers: [any Recogniser] = [
   Recipes(),
   IndexLines(),
   RightEdge(),
-  CentredLines(),
   LinesBelowHeadings(),
   HangingEntries(),
   Verse(),
