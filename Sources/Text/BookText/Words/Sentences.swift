@@ -46,8 +46,9 @@ public struct Sentences: Sequence, IteratorProtocol {
       let (character, length) = character(at: position)
       guard isStop(character) else {
         hasWord =
-          hasWord || character.value > 0x2F
-          && (isAtStart ? character.properties.isAlphabetic : character.isWord)
+          hasWord
+          || character.value > 0x2F
+            && (isAtStart ? character.properties.isAlphabetic : character.isWord)
         position += length
         continue
       }
