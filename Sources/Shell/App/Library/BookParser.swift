@@ -28,9 +28,9 @@ struct BookParser: Sendable {
   /// - Throws: ``Failure`` if the bytes are not a book.
   func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
+    let bytes = pages == nil ? try bytes.readAll(isTextWanted: settings.encoding == nil) : []
     do {
       if let pages { return try pages.book(options(settings)) }
-      let bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
       return try Book(
         plainText: bytes, named: title, encoding: settings.encoding,
         options: PlainTextOptions(settings, origin, form: form),
