@@ -32,6 +32,10 @@ extension SpokenUnits {
     return block.kind == .paragraph ? Self.indent + text : text
   }
 
+  func isSceneBreak(_ unit: SpokenUnit) -> Bool {
+    book.blocks[book.blocks.index(at: unit.range.lowerBound)].kind == .sceneBreak
+  }
+
   /// The words for a voice: a heading is heard as one, and an indent is not.
   func wordsAloud(of unit: SpokenUnit, _ quotes: SmartPunctuation?) -> String {
     let block = book.blocks[book.blocks.index(at: unit.range.lowerBound)]

@@ -65,7 +65,9 @@ extension Reader {
   /// the text, nil, and if the reader is asleep.
   mutating func readAloud(_ unit: SpokenUnit?, from offset: Int = 0, at now: Duration) {
     if stopIfAsleep(at: now) { return }
-    guard var unit else {
+    var next = unit
+    while let sign = next, spokenUnits.isSceneBreak(sign) { next = spokenUnits.unit(after: sign) }
+    guard var unit = next else {
       layers.page.notice = "The end"
       stopReadingAloud()
       return
