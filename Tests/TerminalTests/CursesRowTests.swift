@@ -46,11 +46,13 @@ struct CursesRowTests {
     }
   }
 
-  @Test("are reached by a short way in the same row")
+  @Test("are reached by the shortest way, down or in the same row")
   func ways() {
     let cells = [Cell("a", .plain)]
     #expect(bytes(cells, from: Cursor(column: 1, row: 2)) == "\u{1B}[3C\u{1B}[0ma")
-    #expect(bytes(cells, from: Cursor(column: 1, row: 1)) == "\u{1B}[3;5H\u{1B}[0ma")
-    #expect(bytes(cells, from: Cursor(column: 5, row: 2)) == "\u{1B}[3;5H\u{1B}[0ma")
+    #expect(bytes(cells, from: Cursor(column: 1, row: 1)) == "\n\u{1B}[3C\u{1B}[0ma")
+    #expect(bytes(cells, from: Cursor(column: 5, row: 0)) == "\n\n\u{8}\u{1B}[0ma")
+    #expect(bytes(cells, from: Cursor(column: 1, row: 0)) == "\u{1B}[3;5H\u{1B}[0ma")
+    #expect(bytes(cells, from: Cursor(column: 4, row: 3)) == "\u{1B}[3;5H\u{1B}[0ma")
   }
 }
