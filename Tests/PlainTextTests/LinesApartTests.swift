@@ -31,7 +31,7 @@ struct LinesApartTests {
         !lines.indices.contains(index) || lines[index].allSatisfy(\.isWhitespace)
       }
       guard let last = words.last, words.count <= 49, isBlank(index - 1), isBlank(index + 1),
-        !".,:;!?…\"'”’»)".contains(last), words.contains(where: \.isLetter)
+        !".,:;!?…\"'”’»)。！？".contains(last), words.contains(where: \.isLetter)
       else { continue }
       found.append((offset + line.utf8.prefix { $0 <= 0x20 }.count, words))
     }
