@@ -243,7 +243,7 @@ void crash_guard_install(void) {
 
 void crash_guard_arm(bool armed) {
   is_armed = armed;
-  // A thread that ended the program before waits for nothing here.
+  // Another thread is ending the program, and found no terminal to give back.
   if (armed && ending && give_back()) {
     for (;;) pause();
   }

@@ -52,8 +52,8 @@ public final class Dictionaries {
     }
   }
 
-  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too. The dictionary is
-  /// that of the language, a tag such as `it-IT`, or the usual one.
+  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too. A dictionary set
+  /// for the language (a tag such as `it-IT`) is asked, else the usual one.
   public func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
     cancel(at: now)
     let language = LanguageCode(language ?? "").tag

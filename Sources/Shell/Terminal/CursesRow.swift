@@ -22,8 +22,10 @@ struct CursesRow {
   /// A glyph without the marks that the terminal does not take.
   private func shown(_ glyph: Glyph) -> Glyph {
     if takesMarks, takesJoiners || !glyph.hasMarks { return glyph }
-    return glyph.removingMarks { !takesMarks || $0 == 0x200C || $0 == 0x200D }
+    return glyph.removingMarks { !takesMarks || Self.joiners.contains($0) }
   }
+
+  private static let joiners: ClosedRange<UInt32> = 0x200C...0x200D
 
   /// Includes the cells that must be sent together with the range: the other half of a wide glyph, and the
   /// rest of a cluster.

@@ -12,10 +12,14 @@ public enum LetterOrder: Hashable, Sendable {
   /// Whole lines in reading order: Konsole applies the bidirectional algorithm to each.
   case lines
 
+  /// Whether the terminal changes the order of letters in a row. O(*n*).
+  public func changes(_ row: UnsafeBufferPointer<Cell>) -> Bool {
+    self != .visual && row.contains { $0.glyph.base >= 0x0590 && isReversed($0) }
+  }
+
   /// Nil if the row needs no change. O(*n*).
   public func arranged(_ row: UnsafeBufferPointer<Cell>) -> [Cell]? {
-    guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && isReversed($0) })
-    else { return nil }
+    guard changes(row) else { return nil }
     var cells = Array(row)
     var column = 0
     while let start = cells[column...].firstIndex(where: isReversed) {

@@ -200,7 +200,7 @@ public final class TerminalScreen {
     guard drawsByColors, let shown else { return [] }
     let rows = (0..<grid.size.rows).filter { index in
       !moved.contains(index)
-        && [grid, shown].allSatisfy { $0.withRow(index) { letterOrder.arranged($0) == nil } }
+        && ![grid, shown].contains { $0.withRow(index, letterOrder.changes) }
     }
     var cursor: Cursor?
     return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in

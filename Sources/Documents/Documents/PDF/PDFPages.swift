@@ -267,7 +267,9 @@ extension [PDFPages.Line] {
   /// `pdfinfo` drops what follows a ligature in some files. Costs O(*n*).
   mutating func tag(by structure: PDFStructure) {
     let length = structure.words.reduce(0) { $0 + $1.text.unicodeScalars.count }
-    guard length > 0, length * 10 >= reduce(0, { $0 + $1.count }) * 9 else { return }
+    guard length > 0, length.isAtLeast(share: 9, in: 10, of: reduce(0) { $0 + $1.count }) else {
+      return
+    }
     var tags = PDFTags(structure)
     let places = indices.flatMap { line in self[line].words.indices.map { (line: line, word: $0) } }
     // Bullets are no texts of the structure.

@@ -47,7 +47,7 @@ public struct Sentences: Sequence, IteratorProtocol {
       guard isStop(character) else {
         hasWord =
           hasWord
-          || character.value > 0x2F
+          || character > "/"
             && (isAtStart ? character.properties.isAlphabetic : character.isWord)
         position += length
         continue
@@ -81,8 +81,9 @@ public struct Sentences: Sequence, IteratorProtocol {
     if next == end { return end }
     if isIdeographic(character(at: stop).0) { return next }
     guard next > place, !isBeforeSmallLetter(next) else { return nil }
-    let isFullStop = text[stop] == "." && place == stop + 1
-    return isFullStop && ties.belongsToNext(in: text, endOfWord: place, next: next) ? nil : next
+    let isFullStop =
+      text[stop] == "." && (place == stop + 1 || place == text.endOfReference(at: stop + 1))
+    return isFullStop && ties.belongsToNext(in: text, endOfWord: stop + 1, next: next) ? nil : next
   }
 
   /// Returns the end of the stops and closing marks from a stop on, with the blanks within the row.

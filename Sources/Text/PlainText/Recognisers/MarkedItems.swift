@@ -10,7 +10,9 @@ struct MarkedItems: Recogniser {
       var starts = run.countedStarts
       // A line for each number may be verse.
       if let wrap = view.wrap, run.areVerses(startingAt: starts, wrappedAt: wrap) { return [] }
-      let letters = run.letteredStarts(amongMarkers: false)
+      // Most runs begin with no such letter.
+      let letters =
+        run.lines.first.flatMap(run.letter) == 0 ? run.letteredStarts(amongMarkers: false) : []
       if letters.first == run.lines.startIndex {
         starts = letters
       } else if starts.isEmpty || starts.count == run.lines.count {
@@ -133,10 +135,10 @@ extension Run {
   }
 
   /// The place in the alphabet, from 0 on, of a letter with a stop or a bracket and a blank after it.
-  private func letter(of line: SourceLine) -> Int? {
+  fileprivate func letter(of line: SourceLine) -> Int? {
     let word = text[line.range].prefix(3)
-    guard let letter = word.first.map({ $0 | 0x20 }), ("a"..."z").contains(letter),
-      word.last == " ", case let sign = word.dropFirst().first, sign == "." || sign == ")"
+    guard let letter = word.first?.asSmallLetter, letter.isLetter, word.last == " ",
+      case let sign = word.dropFirst().first, sign == "." || sign == ")"
     else { return nil }
     return Int(letter - UInt8(ascii: "a"))
   }

@@ -97,7 +97,7 @@ extension TypedMarks {
     while position - first < 3, isMark(byte(at: first - 1)) { first -= 1 }
     if first < position, !mayContinueWord(next) { return false }
     switch byte(at: first - 1) {
-    case 0...0x20, "(", "[", "{", "/": return true
+    case 0..." ", "(", "[", "{", "/": return true
     case "-", "=": return isBeforeWord(at: position)
     default: return endsWithOpening(before: first) && isBeforeWord(at: position)
     }
