@@ -10,12 +10,13 @@ struct MissingNumbers: HeadingCompletion {
     guard !view.source.areHeadingsKnown else { return [] }
     let taken = Set(headings.headings.map(\.run))
     var gaps = GapsOfNumbers(in: view.source, among: headings.headings)
-    return gaps.runs.compactMap { run in
-      guard run <= view.lastPage, headings.parts[run] == nil, !taken.contains(run),
-        !view.rivals.haveClaim(to: run, against: .likely)
-      else { return nil }
-      return gaps.close(with: run)
+    let members = gaps.runs.compactMap { run in
+      run <= view.lastPage && headings.parts[run] == nil && !taken.contains(run)
+        && !view.rivals.haveClaim(to: run, against: .likely) ? gaps.member(at: run) : nil
     }
+    // A line with a high number must not keep lower ones below it out.
+    return members.sorted { ($0.number, $0.proposal.run) < ($1.number, $1.proposal.run) }
+      .filter { gaps.close(with: $0) }.map(\.proposal).sorted { $0.run < $1.run }
   }
 }
 
@@ -26,7 +27,7 @@ private struct GapsOfNumbers {
   /// The numbers missing between two headings, the runs there, and a heading of the sequence.
   private struct Gap {
     var numbers: Range<Int>
-    let runs: Range<Int>
+    var runs: Range<Int>
     let model: HeadingReading
     /// Whether no heading of the sequence follows: only the next number shows that it goes on.
     var isOpen = false
@@ -87,9 +88,17 @@ private struct GapsOfNumbers {
     return runs
   }
 
+  /// A run that may be a heading with a missing number.
+  struct Member {
+    let proposal: HeadingProposal
+    let number: Int
+    fileprivate let key: HeadingCount.Key
+    fileprivate let gap: Int
+  }
+
   /// Returns a run as a heading if it has a missing number, a gap above it and the form of a heading; nil for
-  /// others. Later runs in its gap need greater numbers.
-  mutating func close(with run: Int) -> HeadingProposal? {
+  /// others.
+  func member(at run: Int) -> Member? {
     let range = source.range(ofRun: run)
     guard range.count <= Self.longestPart,
       source.blanks(beforeRun: run) >= 1 || source.runs.kind(of: run) == .heading
@@ -101,12 +110,23 @@ private struct GapsOfNumbers {
     let index = own.firstIndexAfter { $0.runs.upperBound <= run }
     guard index < own.count, own[index].runs.contains(run),
       own[index].numbers.contains(count.number),
-      !own[index].isOpen || own[index].numbers.lowerBound == count.number,
-      let form = form(of: scan, count, aboveText: isAboveText(run), like: own[index].model)
+      let form = form(of: scan, count, above: run, like: own[index].model)
     else { return nil }
-    gaps[count.key]?[index].numbers = count.number + 1..<own[index].numbers.upperBound
-    return HeadingProposal(
+    let proposal = HeadingProposal(
       run, by: .headingGap, .likely, as: form, hint: own[index].model.isCounted ? .counted : nil)
+    return Member(proposal: proposal, number: count.number, key: count.key, gap: index)
+  }
+
+  /// Takes a member out of its gap. Later ones need greater numbers further down; false without.
+  mutating func close(with member: Member) -> Bool {
+    guard var gap = gaps[member.key]?[ifAny: member.gap], gap.numbers.contains(member.number),
+      gap.runs.contains(member.proposal.run),
+      !gap.isOpen || gap.numbers.lowerBound == member.number
+    else { return false }
+    gap.numbers = member.number + 1..<gap.numbers.upperBound
+    gap.runs = member.proposal.run + 1..<gap.runs.upperBound
+    gaps[member.key]?[member.gap] = gap
+    return true
   }
 
   /// Whether text without a number is below a run: a numbered line above another one is an item of a list.
@@ -118,8 +138,7 @@ private struct GapsOfNumbers {
   /// Returns the form of a passage as the heading of a missing number; nil if it cannot be a heading. A
   /// number without the word of a part needs text below it, or the capitals of the model.
   private func form(
-    of scan: TitleScan, _ count: HeadingCount, aboveText isAboveText: Bool,
-    like model: HeadingReading
+    of scan: TitleScan, _ count: HeadingCount, above run: Int, like model: HeadingReading
   ) -> HeadingForm? {
     let isShort = scan.range.count <= HeadingForm.maximumLength
     if count.key.isOfPart {
@@ -128,7 +147,8 @@ private struct GapsOfNumbers {
       }
       return isShort ? model.form : nil
     }
-    guard isShort, isAboveText || model.candidate.isAllCapitals && beginsInCapitals(scan) else {
+    guard isShort, isAboveText(run) || model.candidate.isAllCapitals && beginsInCapitals(scan)
+    else {
       return nil
     }
     switch (count.key, model.form) {
