@@ -54,4 +54,4 @@ struct DateLine {
   }
 }
 
-private let months = Language.words(.months).map { Array($0.utf8) }
+private let months = Set(Language.words(.months)).map { Array($0.utf8) }

@@ -108,14 +108,15 @@ extension HeadingForm {
     }
   }
 
-  /// False inside brackets, unless the words are a title in capitals, at an end in mid-sentence, and for an
-  /// entry of an index, "Problem, 212".
+  /// False for an end in mid-sentence, for an entry of an index ("Problem, 212"), and in brackets, except for
+  /// a title in capitals.
   private static func mayBeTitle(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) -> Bool {
     guard !scan.words.isEmpty, scan.lastByte != ",", scan.lastByte != ";" else { return false }
-    if let first = scan.words.first, scan.words.dropFirst().first?.number != nil,
-      text[first.range.upperBound] == ","
+    if let first = scan.words.first, let page = scan.words.dropFirst().first?.range,
+      page.count <= 3,
+      text[first.range.upperBound] == ",", text[page].allSatisfy(\.isDigit)
     {
       return false
     }

@@ -13,7 +13,7 @@ struct NumbersInOrder<Key: Hashable, Member> {
 
   /// Adds a member to an open chain of its key, or begins a chain if `mayBegin`. The chain that grew last
   /// takes values `steps` above its end. Earlier chains of three members or more take the next value, so that
-  /// chapters count on after a numbered list. A key has at most `mostOpen` open chains.
+  /// chapters go on counting after a numbered list. A key has at most `mostOpen` open chains.
   mutating func add(
     _ member: Member, _ value: Int, to key: Key, steps: ClosedRange<Int>, mostOpen: Int = 1,
     mayBegin: Bool = true
