@@ -55,15 +55,6 @@ struct MarkedItems: Recogniser {
 }
 
 extension Run {
-  /// A dash may also be before a name or a title.
-  var beginsWithItemSign: Bool {
-    lines.first.map { line in
-      beginsWithMarker(line)
-        && ("*+".utf8.contains(text[line.range.lowerBound])
-          || listMarker(text, line.range).map(isBullet) == true)
-    } ?? false
-  }
-
   /// 0 if dashes begin lines of verse.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
@@ -117,14 +108,17 @@ extension Run {
     return starts.count >= Self.fewestCounted || starts.count == 2 && haveCapitals ? starts : []
   }
 
-  /// Lines with a marker, if markers count, and lines with the letters `a.` or `B)` that count up from a, two
-  /// or more at one indent without a marker between them.
+  /// Lines with a marker, if `haveMarkers`, and lines with letters that count up from a: `a.`, `B)`. There are
+  /// two letters or more, at one indent, without a marker between them. An a below an open sentence is none.
   func letteredStarts(amongMarkers haveMarkers: Bool) -> [Int] {
     var (starts, letters) = ([Int](), [Int]())
     for (index, line) in zip(lines.indices, lines) {
       let isMarked = haveMarkers && beginsWithMarker(line)
       let place = isMarked ? nil : letter(of: line)
       if isMarked || place == 0 { letters.removeAll(keepingCapacity: true) }
+      if place == 0, index > lines.startIndex, !text.endsSentence(lines[index - 1].range) {
+        continue
+      }
       if isMarked { starts.append(index) }
       guard place == letters.count, letters.first.map({ lines[$0].indent == line.indent }) ?? true
       else { continue }
