@@ -52,7 +52,7 @@ struct LineModel {
         if step > 0, looks.wrap != nil { setIn += 1 }
       }
       let isTitled =
-        looks.wrap == nil && hasLongLine(runs[index])
+        looks.wrap == nil && hasLine(in: runs[index], longerThan: SourceMeasure.usualWrap)
         // In order: a run has a line.
         && [runs[index].lowerBound, runs[index].upperBound - 1].contains(where: mayBeTitle)
       if setIn > 0 || endsInProse(runs[index]) || isTitled || looks.beginsWithTitle(runs[index]) {
@@ -114,7 +114,9 @@ struct LineModel {
 
   /// Nothing if cutting the run would change nothing.
   private func appendPieces(of run: RunLook, to pieces: inout [Piece]) {
-    if looks.wrap == nil, hasLongLine(run.lines) {
+    if looks.wrap == nil,
+      hasLine(in: run.lines, longerThan: SourceMeasure.longestWrappedLine)
+    {
       appendLines(run.lines, to: &pieces)
       return
     }
@@ -138,9 +140,9 @@ struct LineModel {
     }
   }
 
-  /// A line is longer than wrapped ones usually are.
-  private func hasLongLine(_ run: Range<Int>) -> Bool {
-    looks.lines[run].contains { $0.columns > SourceMeasure.usualWrap }
+  /// `width` is in columns.
+  private func hasLine(in run: Range<Int>, longerThan width: Int) -> Bool {
+    looks.lines[run].contains { $0.columns > width }
   }
 
   /// Appends each line of a run as a piece: an item, a line that may be a title, a paragraph.
