@@ -62,7 +62,7 @@ extension Collection<UInt8> {
     return position < 0 ? nil : index(startIndex, offsetBy: position)
   }
 
-  /// Returns the first range of some bytes; nil if they are none or not found.
+  /// Returns the first range of some bytes; nil if there are none, or they are not found.
   @inlinable
   package func firstPlace(of part: some Collection<UInt8>) -> Range<Index>? {
     guard let first = part.first else { return nil }

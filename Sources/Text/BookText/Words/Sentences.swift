@@ -9,7 +9,7 @@ public struct Sentences: Sequence, IteratorProtocol {
   private let isGreek: Bool
   private var start: Int
   private let end: Int
-  /// The first word may be the number of the paragraph.
+  /// Whether no sentence has been read: a number there may count the paragraph.
   private var isAtStart = true
 
   /// - Parameters:
@@ -177,7 +177,8 @@ extension TextBytes {
     case "[": close = "]"
     case "{": close = "}"
     case "(": close = ")"
-    default:
+    // ¹²³ and ⁰ to ⁹
+    case 0xC2, 0xE2:
       var next = place
       while next - place < Self.longestMark, next < endIndex, self[next].isBeyondASCII,
         let raised = character(at: next), ShiftedForms.digits[Character(raised)] != nil
@@ -185,6 +186,7 @@ extension TextBytes {
         next += Unicode.UTF8.width(raised)
       }
       return next > place ? next : nil
+    default: return nil
     }
     let mark = self[(place + 1)...].prefix(Self.longestMark + 1).prefix { $0 != close }
     guard !mark.isEmpty, mark.count <= Self.longestMark, mark.endIndex < endIndex,

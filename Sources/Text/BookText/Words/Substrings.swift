@@ -1,4 +1,5 @@
-// Package.swift leaves the standard library's own search out: it would link a seventh of the program's code.
+// Package.swift leaves out the standard library's search: its regular expressions would add a seventh to the
+// program.
 extension StringProtocol {
   /// Returns the first range of `part`, compared byte for byte; nil if it is empty or not found.
   /// - Complexity: O(*n* · *m*) in both lengths at worst.

@@ -53,8 +53,8 @@ struct MovedWords {
     return found
   }
 
-  /// Puts all words of a range at their new places. The range is inside an edit or outside all, and those
-  /// that end behind its beginning are in order. Costs O(log *n*) in the edits.
+  /// Puts all words of a range at their new places. The range is inside one edit or outside all. The
+  /// edits that end after its start are in order. Costs O(log *n*) in the edits.
   func bytes(of range: Range<Int>, in text: TextBytes) -> [UInt8] {
     let index = edits.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     guard let edit = edits[ifAny: index], edit.range.overlaps(range) else {

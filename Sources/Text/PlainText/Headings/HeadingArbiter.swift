@@ -165,11 +165,10 @@ struct HeadingArbiter {
       previous.map { $0.run == reading.run - 1 && $0.form.isNumberOfPart } ?? false
     if case .marked = reading.form { return false }
     let source = view.source
-    // A sentence of Chinese or Japanese is no title.
-    let end = source.text[source.range(ofRun: reading.run)].suffix(6)
-    if String(decoding: end, as: UTF8.self).contains("。") { return false }
     return !isBelowNumber && !source.areHeadingsCounted && !source.areHeadingsKnown
       && source.print.isEmpty
+      // A sentence of Chinese or Japanese is no title.
+      && source.text[source.range(ofRun: reading.run)].suffix(6).firstPlace(of: "。".utf8) == nil
   }
 
   /// Returns the signs of the line at an index.

@@ -27,7 +27,7 @@ struct JoinedWords {
         if let half, source[half] == " ", half > copied, source[half - 1] > " " {
           appendPart(source[copied..<half], hasTabs: hasTabs)
           let margin = source[hyphen + Self.hyphen.count..<next]
-          text.append(contentsOf: margin)
+          appendPart(margin, hasTabs: hasTabs)
           editMap.noteRemoval(1 - margin.count, at: text.count)
           copied = half + 1
         }

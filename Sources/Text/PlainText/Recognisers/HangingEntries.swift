@@ -96,14 +96,12 @@ extension Run {
     guard let first = lines.first, !beginsWithMarker(first),
       lines.dropFirst().allSatisfy({ text.letterCase(at: $0.range.lowerBound) == .small })
     else { return false }
-    let line = text[first.range]
-    return [" -- ", " – ", " — "].contains { sign in
-      line.indices.prefix(Self.longestTerm).contains { line[$0...].starts(with: sign.utf8) }
-    }
+    let start = text[first.range].prefix(Self.longestTerm)
+    return [" -- ", " – ", " — "].contains { start.firstPlace(of: $0.utf8) != nil }
   }
 
-  /// Bytes of a term before its dash.
-  private static let longestTerm = 30
+  /// Bytes of a term with its dash.
+  private static let longestTerm = 34
 
   /// Stops inside the lines count, not one at their end.
   fileprivate var hasSentenceInside: Bool {

@@ -13,8 +13,8 @@ package struct TableWords {
     package var followsBlank = false
     /// It begins a line of the document.
     package var beginsLine = false
-    /// An empty row of the document is before it.
-    fileprivate var followsEmptyRow = false
+    /// The line end of an empty row of the document before it; nil if there is none.
+    fileprivate var emptyRow: Int?
   }
 
   package struct Line {
@@ -29,16 +29,16 @@ package struct TableWords {
   /// code, is one word. `readings` follow their characters, for a screen reader. Costs O(*n*).
   package init(_ text: TextBytes, in range: Range<Int>, spoken readings: ArraySlice<Ruby> = []) {
     self.text = text
-    var isAfterEmptyRow = false
+    var emptyRow: Int?
     for line in text[range].split(separator: "\n", omittingEmptySubsequences: false) {
       guard let last = line.lastIndex(where: { !Self.isBlank($0) }) else {
-        isAfterEmptyRow = !words.isEmpty
+        emptyRow = words.isEmpty ? nil : line.endIndex
         continue
       }
       let first = words.count
       defer {
-        words[first].followsEmptyRow = isAfterEmptyRow
-        isAfterEmptyRow = false
+        words[first].emptyRow = emptyRow
+        emptyRow = nil
       }
       let line = line[...last]
       if Self.isSpacedOut(line) {
@@ -139,13 +139,13 @@ package struct TableWords {
     return (longest, whole)
   }
 
-  /// Lines of at most `width` cells, 1 or more. A wider word is divided into parts. An empty row has its line
-  /// end, if asked for. Costs O(*n*) in the text.
+  /// Lines of at most `width` cells, 1 or more. A wider word is divided into parts. `withEmptyRows`: each
+  /// empty row becomes a line of width 0. Costs O(*n*) in the text.
   package func lines(of width: Int, withEmptyRows: Bool = false) -> [Line] {
     var lines: [Line] = []
     for word in words {
-      if withEmptyRows, word.followsEmptyRow {
-        lines.append(Line(range: word.range.lowerBound - 1..<word.range.lowerBound, width: 0))
+      if withEmptyRows, let row = word.emptyRow {
+        lines.append(Line(range: row..<row + 1, width: 0))
       }
       let blank = word.followsBlank ? 1 : 0
       if let last = lines.last, !word.beginsLine, last.width + blank + word.width <= width {

@@ -82,7 +82,7 @@ private struct ChainSearch {
     case .numeral(let value):
       let sign = HeadingForm.numberInSigns(source.text, source.range(ofRun: candidate.run))?.sign
       found.append((.number(sign), Int(value)))
-      if candidate.length <= 2 { found.append((.letter, Int(first & 0x1F))) }
+      if candidate.length <= 2, first.isLetter { found.append((.letter, Int(first & 0x1F))) }
     // "1." and "I." before titles belong to separate sequences.
     case .numeralTitle(let value): found.append((first.isDigit ? .figure : .numeral, Int(value)))
     case .letter(let letter): found.append((.letter, Int(letter & 0x1F)))
@@ -174,7 +174,7 @@ private struct ChainSearch {
       guard case .letter = candidates[members[0]].form else { return false }
       return members.count >= Self.fewestClose || isAlphabet(chain)
     case .figure, .numeral: return isChainOfTitles(members)
-    case .number: return areNumbers(members)
+    case .number(let sign): return areNumbers(members, haveSigns: sign != nil)
     case .lettered:
       let above = members.count { source.hasText(candidates[$0].run + 1) }
       return members.count >= 2 && chain.values.first == 1
@@ -258,7 +258,7 @@ private struct ChainSearch {
   /// Whether consecutive numbers alone belong to headings: with text between them, three in signs, five
   /// without brackets, any far from the text, or two with a page between them. The numbers of stanzas and
   /// notes follow soon after each other, and so do many sections of a few lines.
-  private func areNumbers(_ members: [Int]) -> Bool {
+  private func areNumbers(_ members: [Int], haveSigns: Bool) -> Bool {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = members.count == 2 && candidates[members[1]].blanks >= 2
     let isApart = isPair || haveGap(2, above: members)
@@ -269,8 +269,7 @@ private struct ChainSearch {
       return !["(", "[", "{"].contains(source.text[start])
         || source.text.letterCase(at: start + 1) == .capital
     }
-    let range = source.range(ofRun: candidates[members[0]].run)
-    let areInSigns = isBare && HeadingForm.numberInSigns(source.text, range) != nil
+    let areInSigns = isBare && haveSigns
     let areMany =
       members.count >= Self.manyNumbers
       && members.isTrueOfMost {
