@@ -108,8 +108,8 @@ extension Run {
     return starts.count >= Self.fewestCounted || starts.count == 2 && haveCapitals ? starts : []
   }
 
-  /// Lines with a marker, if `haveMarkers`, and lines with letters that count up from a: `a.`, `B)`. There are
-  /// two letters or more, at one indent, without a marker between them. An a below an open sentence is none.
+  /// Lines with a marker, if `haveMarkers`, and lines with letters that count up from a: `a.`, `B)`: two or
+  /// more, at one indent, without a marker between them. An a below an open sentence is none.
   func letteredStarts(amongMarkers haveMarkers: Bool) -> [Int] {
     var (starts, letters) = ([Int](), [Int]())
     for (index, line) in zip(lines.indices, lines) {
