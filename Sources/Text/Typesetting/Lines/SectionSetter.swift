@@ -282,11 +282,10 @@ struct SectionSetter {
   private func usualBlankRows(between before: Block, and block: Block) -> Int {
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph): return blankRows(betweenParagraphs: before, and: block)
-    case (.listItem, .listItem) where block.isPlaced: return block.blankLinesBefore > 0 ? 1 : 0
     case (.heading, .heading), (.titleLine, .titleLine): return 1
     case (.heading, _): return format.lines >= Self.roomyLines ? 2 : 1
     case (_, .heading): return 2
-    case (.listItem, .listItem), (.footnote, .footnote), (.speech, .speech): return 0
+    case (.footnote, .footnote), (.speech, .speech): return 0
     case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
     default: return block.blankLinesBefore > 0 ? 1 : 0
     }
