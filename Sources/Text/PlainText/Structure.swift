@@ -55,8 +55,10 @@ struct Structure {
       body = first..<last
       sections = Structure.divideIntoSections(blocks, heads: heads, in: text)
       listed = headingsInContents(heads: heads, bytes)
-      // Numbered chapters, and titles in a list, are those of a book.
-      if !source.hasFrontPages, heads.allSatisfy({ blocks[$0].rule == .headingEvidence }) {
+      // Chapters by their words, and titles in a list, are those of a book.
+      if !source.hasFrontPages,
+        heads.allSatisfy({ [.headingEvidence, .headingSequence].contains(blocks[$0].rule) })
+      {
         sections = Structure.divideIntoSections(
           blocks, heads: Section.startsOfPages(heads, of: blocks), in: text)
       }

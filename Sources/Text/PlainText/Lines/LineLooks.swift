@@ -22,7 +22,7 @@ struct LineLooks {
   var hasShortParagraphs: Bool { areParagraphs || !dashes.isEmpty }
 
   /// Columns left free by a title after the first word of the text below it.
-  private static let minimumRoom = 8
+  static let minimumRoom = 8
   /// Columns by which some lines exceed the detected measure.
   private static let overhang = 4
   /// Room after a line without wrapping.

@@ -13,7 +13,8 @@ import BookText
 struct LineModel {
   struct Piece {
     let line: Int
-    let kind: LineKind
+    /// Nil for what is below a counted title: it is a run like others.
+    let kind: LineKind?
     /// Sum of the weights of its lines.
     var weight = 0
   }
@@ -36,7 +37,7 @@ struct LineModel {
   /// In order. If a third of the runs have a certain beginning inside, or each line is a paragraph, all runs
   /// are divided, else only runs with their own evidence. Costs O(*n*) in the lines.
   func findPieces(in runs: Slice<LineRuns>) -> [Piece] {
-    var clear: [Int] = []
+    var clear: Set<Int> = []
     var (inside, steps) = (0, [Int](repeating: 0, count: 17))
     for index in runs.indices {
       var setIn = 0
@@ -56,19 +57,25 @@ struct LineModel {
         // In order: a run has a line.
         && [runs[index].lowerBound, runs[index].upperBound - 1].contains(where: mayBeTitle)
       if setIn > 0 || endsInProse(runs[index]) || isTitled || looks.beginsWithTitle(runs[index]) {
-        clear.append(index)
+        clear.insert(index)
       }
     }
-    guard inside > 0 || !clear.isEmpty || looks.areParagraphs else { return [] }
+    let titles = CountedTitles(in: runs, looks).lines
+    guard inside > 0 || !clear.isEmpty || looks.areParagraphs || !titles.isEmpty else { return [] }
     let step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.
     let isUsual =
       looks.areParagraphs
       || inside >= Self.minimumClear && inside.isAtLeast(share: 1, in: 3, of: runs.count)
     var found: [Piece] = []
-    for index in isUsual ? Array(runs.indices) : clear
+    for index in runs.indices
     where runs[index].count > 1 && !looks.lines[runs[index].lowerBound].isCode {
-      appendPieces(of: RunLook(runs[index], in: looks, step: step), to: &found)
+      let first = runs[index].lowerBound
+      if isUsual || clear.contains(index) {
+        appendPieces(of: RunLook(runs[index], in: looks, step: step), to: &found)
+      } else if titles.contains(first) {
+        found += [Piece(line: first, kind: .heading), Piece(line: first + 1, kind: nil)]
+      }
     }
     return found
   }

@@ -229,6 +229,8 @@ private struct ChainSearch {
         || areSeveral && isApart && haveGap(HeadingLook.wideGap, above: members)
     }
     guard areSeveral else { return false }
+    // Titles right above their texts (`CountedTitles`); the last may be above a table.
+    if members.isTrueOfMost({ source.runs.kind(of: candidates[$0].run) == .heading }) { return true }
     let isList = zip(members, members.dropFirst()).contains {
       candidates[$0].run + 1 == candidates[$1].run
     }
