@@ -137,14 +137,12 @@ struct SourceMeasure {
   /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
   static let usualWrap = 72
-  /// Lines that show wrapping at fewer columns than ``narrowestOfFew``.
+  /// Lines that show wrapping at fewer columns, or paragraphs.
   private static let fewestLines = 12
-  /// Columns of wrapping that few lines can show.
-  private static let narrowestOfFew = 40
 
   /// Fewer than seven in ten lines begin with capitals, unlike in verse, and more than nine in ten lines
   /// before a small letter end where the next word did not fit. Lines of short runs count if those of others
-  /// are fewer than twelve; fewer lines cannot show it: they are filled unless they are narrow, as in a list.
+  /// are fewer than twelve; fewer lines cannot show it.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int, _ text: TextBytes
   ) -> Bool {
@@ -156,15 +154,14 @@ struct SourceMeasure {
           all += 1
           if text.letterCase(at: next.range.lowerBound) == .capital {
             capitals += 1
-          } else if line.reach(before: next, in: text) > wrap - slack {
+          } else if line.reach(before: next, in: text) > wrap {
             full += 1
           }
         }
       }
     }
-    guard capitals.isLess(thanShare: 7, in: 10, of: all) else { return false }
-    return all < fewestLines
-      ? wrap >= narrowestOfFew : full.isMore(thanShare: 9, in: 10, of: all - capitals)
+    return all >= fewestLines && capitals.isLess(thanShare: 7, in: 10, of: all)
+      && full.isMore(thanShare: 9, in: 10, of: all - capitals)
   }
 
   /// Nine in ten lines with another right below end a sentence or a direction (items aside), and the next

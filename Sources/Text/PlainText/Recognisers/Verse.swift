@@ -46,7 +46,7 @@ struct VerseRule: Sendable {
   }
 
   static let all: [VerseRule] = [
-    verse(.earlyLineEnds, "a short line with a colon, above indented lines", mostMarkers: .max) {
+    verse(.earlyLineEnds, "a short line with a colon, above indented lines") {
       $0.run.isLabelled(wrappedAt: $0.wrap)
     },
     verse(.hangingLines, "long lines continue on indented lines", mostMarkers: 0) {
@@ -58,7 +58,6 @@ struct VerseRule: Sendable {
     verse(.quatrain, "four lines, every second one indented", mostMarkers: 0) {
       ($0.isIndented || $0.capitals == 4) && $0.run.isQuatrain(from: $0.left)
     },
-    prose("a full column, narrower than the book's") { $0.run.isFilledItself },
     // One-line replies in a dialogue.
     prose("lines end early only before indented ones, which begin paragraphs") {
       $0.hasTwoIndents && $0.breaks.beforeFlush > 0 && $0.breaks.prematureBeforeFlush == 0
@@ -68,6 +67,7 @@ struct VerseRule: Sendable {
       ($0.endsEarly(atLeast: 1, in: 5) || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
         && $0.run.hasRhymes
     },
+    prose("a full column, narrower than the book's") { $0.run.isFilledItself },
     prose("at the edge of prose, with no more early line ends than full lines") {
       $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
     },

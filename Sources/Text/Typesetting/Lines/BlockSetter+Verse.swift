@@ -29,6 +29,7 @@ extension BlockSetter {
     guard let poem, poem.width <= measure else {
       return max(usual, min(Int(block.layout.leading), measure / 4))
     }
+    if poem.isDoubtful { return 0 }
     let own = block.edge - max(0, Int(block.layout.firstIndent)) - poem.left
     let room = max(0, measure - poem.widthWithNumbers)
     return min((measure - poem.width) / 2, room) + max(0, own)
