@@ -59,6 +59,6 @@ extension LineLooks {
     let range = lines[index].range
     guard text[range].prefix(6).contains(where: { $0 == "." || $0 == ")" }) else { return nil }
     let scan = TitleScan(text, range)
-    return HeadingForm(text, range, lines: 1, scan: scan)?.numberOfTitle.map(Int.init)
+    return HeadingForm(text, range, lines: 1, scan: scan)?.numberOfTitle.map { Int($0) }
   }
 }

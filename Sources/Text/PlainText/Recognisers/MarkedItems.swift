@@ -58,14 +58,14 @@ extension Run {
   /// 0 if dashes begin lines of verse.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
-  /// Dashes begin lines of verse rather than items: all lines begin with capitals or all are short, and a
-  /// line without a dash, no further in, is below one with a dash.
+  /// Dashes begin a few lines of verse rather than items: all lines begin with capitals or all are short, and
+  /// a line without a marker, no further in, is below one with a dash.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == "-" }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
-      hasDash(line) && !hasDash(next) && next.indent <= line.indent
+      hasDash(line) && listMarker(text, next.range) == nil && next.indent <= line.indent
     }
-    return isMixed
+    return isMixed && lines.count(where: hasDash) * 2 < lines.count
       && (lines.allSatisfy(beginsWithCapital)
         || lines.allSatisfy { $0.columns - $0.indent <= Run.longestShortLine })
   }
@@ -147,13 +147,16 @@ extension Run {
   /// Numbers that count up before small letters.
   private static let fewestCounted = 3
 
-  /// Nil unless a blank and words are after the number.
+  /// A number, perhaps in brackets. Nil unless a blank and words are after it.
   private func bareNumber(of line: SourceLine) -> (number: Int, isBeforeCapital: Bool)? {
-    let digits = text[line.range].prefix { $0.isDigit }
-    guard digits.endIndex + 1 < line.range.upperBound, text[digits.endIndex] == " ",
+    let bracket = text[line.range].prefix { $0 == "(" }.prefix(1)
+    let digits = text[bracket.endIndex..<line.range.upperBound].prefix { $0.isDigit }
+    let end = digits.endIndex + bracket.count
+    guard end + 1 < line.range.upperBound, text[end] == " ",
+      bracket.isEmpty || text[end - 1] == ")",
       let number = text.numeralValue(of: digits.startIndex..<digits.endIndex)
     else { return nil }
-    return (number, text.letterCase(at: digits.endIndex + 1) == .capital)
+    return (number, text.letterCase(at: end + 1) == .capital)
   }
 
   /// A bullet, or a sign before a tab or several blanks; or the next line is indented as far as the words

@@ -81,7 +81,7 @@ extension Run {
       defer { wasAlone = isAlone }
       let begins =
         hasItems
-        ? items.contains(index)
+        ? items.contains(index) || isBelowItem(index, least: least, wrap: wrap)
         : beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1], wrap: wrap)
       guard begins || isAlone || wasAlone else { continue }
@@ -89,6 +89,13 @@ extension Run {
       start = index
     }
     found.append(claimParagraph(lines[start...], items, measure))
+  }
+
+  /// A line at the edge, with a capital, is below one that ends early: it belongs to no item.
+  private func isBelowItem(_ index: Int, least: Int, wrap: Int) -> Bool {
+    lines[index].indent <= least && beginsWithCapital(lines[index])
+      // In order: it is not the first line.
+      && hasRoom(lines[index - 1], before: lines[index], wrappedAt: wrap)
   }
 
   /// Claims one line or more. An item set in below the first line of the run is set in on the page too.
