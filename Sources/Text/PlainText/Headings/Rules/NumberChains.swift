@@ -173,7 +173,7 @@ private struct ChainSearch {
     case .letter:
       guard case .letter = candidates[members[0]].form else { return false }
       return members.count >= Self.fewestClose || isAlphabet(chain)
-    case .figure, .numeral: return isChainOfTitles(members)
+    case .figure, .numeral: return isChainOfTitles(members) || areTitles(chain)
     case .number(let sign): return areNumbers(members, haveSigns: sign != nil)
     case .lettered:
       let above = members.count { source.hasText(candidates[$0].run + 1) }
@@ -229,8 +229,6 @@ private struct ChainSearch {
         || areSeveral && isApart && haveGap(HeadingLook.wideGap, above: members)
     }
     guard areSeveral else { return false }
-    // Titles right above their texts (`CountedTitles`); the last may be above a table.
-    if members.isTrueOfMost({ source.runs.kind(of: candidates[$0].run) == .heading }) { return true }
     let isList = zip(members, members.dropFirst()).contains {
       candidates[$0].run + 1 == candidates[$1].run
     }
@@ -244,6 +242,26 @@ private struct ChainSearch {
     return !isList && (areEntries || !isItem && areSections || areCapitals)
       || !isItem && (areOutdented || hasText(Self.page, between: members))
       || first.isAllCapitals && hasText(Self.shortPage, between: members)
+  }
+
+  /// Whether three numbers or more from 1 on are before short lines without a stop, each apart from what is
+  /// below it or right above (`CountedTitles`), which is not the next number, and seldom set in as the text of
+  /// an item is.
+  private func areTitles(_ chain: Chain) -> Bool {
+    chain.members.count >= HeadingRules.several && chain.values.first == 1
+      && chain.members.allSatisfy { index in
+        let title = candidates[index]
+        let isNext = candidates[ifAny: index + 1].map { $0.run == title.run + 1 && $0.form.isNumber }
+        return title.lines == 1 && title.length <= HeadingForm.longestShortTitle
+          && !".?".utf8.contains(title.lastByte) && source.body.contains(title.run + 1)
+          && (title.blanksAfter > 0 || source.runs.kind(of: title.run) == .heading)
+          && isNext != true
+      }
+      && chain.members.isTrueOfMost { index in
+        source.lines[source.runs[candidates[index].run + 1]].contains {
+          $0.indent <= candidates[index].indent
+        }
+      }
   }
 
   /// Whether the numbered line of a candidate is as short as a title, has a word rather than another number

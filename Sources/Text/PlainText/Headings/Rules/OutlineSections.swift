@@ -57,8 +57,8 @@ private struct Outline {
   }
 
   /// Finds the numbers with several components. Returns false if they are not an outline: fewer than two,
-  /// less than three in four next in order, more than one in four before a full stop, or without text between
-  /// them.
+  /// less than three in four next in order, more than one in four before a full stop, or most right above
+  /// others.
   private mutating func findMembers() -> Bool {
     var (ordered, sentences) = (0, 0)
     var last: OutlineNumber?
@@ -78,7 +78,9 @@ private struct Outline {
     }
     return members.count > 1 && ordered.isAtLeast(share: 3, in: 4, of: members.count)
       && sentences.isAtMost(share: 1, in: 4, of: members.count)
-      && source.areApart(members.map { candidates[$0.index].run }, by: RunText.leastText)
+      && zip(members, members.dropFirst()).count {
+        candidates[$0.index].run + 1 == candidates[$1.index].run
+      }.isAtMost(share: 1, in: 2, of: members.count - 1)
   }
 
   /// Adds the chapters of the sections, and the short numbered lines above texts after the last section. Of
