@@ -15,6 +15,7 @@ struct HeadingRuleTests {
     "OutlineSections": "headings/numbers-joined-to-titles",
     "NumberChains": "letters/letters",
     "ListedTitles": "contents/an-exclamation-far-from-the-text-is-a-title-that-the-list-names",
+    "TitlesRightAbove": "short/titles-in-capitals-right-above-a-sentence",
     "MissingNumbers": "headings/sections-of-a-law",
     "FrontPages": "contents/contents-without-heading",
     "HeadingRanks": "contents/acts-listed-before-a-play",

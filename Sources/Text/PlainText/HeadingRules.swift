@@ -11,6 +11,7 @@ extension HeadingRules {
       ListedTitles(),
       // By the look of lines.
       PrintedTitles(),
+      TitlesRightAbove(),
     ],
     completing: [
       MissingNumbers(),

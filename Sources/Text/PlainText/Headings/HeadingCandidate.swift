@@ -110,16 +110,20 @@ struct HeadingCandidate {
 extension RunText {
   /// Whether the text may have pages in front of its own: an article of a few pages begins with its title.
   var hasFrontPages: Bool { text.count > Self.longestArticle }
-  /// First text below the first line of an article. Nil if there is none; on a title page, with a name of an
-  /// author above the text, or the first line far above another one.
+  /// First text or list below the first line of an article. Nil if there is none; on a title page, with a
+  /// name of an author above the text, or the first line far above another one.
   var textOfArticle: Int? {
     let below = Range(from: front + 1, to: body.upperBound)
     guard !hasFrontPages, blanks(afterRun: front) <= HeadingLook.wideGap || hasText(front + 1)
     else { return nil }
     let first = below.first {
-      hasText($0) || isByline($0) || text.endsSentence(range(ofRun: $0))
+      hasText($0) || hasItems($0) || isByline($0) || text.endsSentence(range(ofRun: $0))
     }
     return first.flatMap { isByline($0) ? nil : $0 }
+  }
+  /// Whether two lines of a run begin as items do.
+  func hasItems(_ run: Int) -> Bool {
+    lines[runs[run]].count { listMarker(text, $0.range) != nil } >= 2
   }
   /// Maximum length of a text without front pages, in bytes.
   private static let longestArticle = 40_000
@@ -133,8 +137,8 @@ extension RunText {
   /// Maximum number of bytes of a heading as close to the text as paragraphs are.
   private static let longestClose = 200
 
-  /// Returns all runs that may be headings, in order: marked ones, and those whose words have a form. Runs of
-  /// many lines, code, runs right below a line, and repeated captions are left out.
+  /// Returns all runs that may be headings, in order: marked ones, and those whose words have a form. Runs
+  /// of many lines, code, runs right below a line, lists, and repeated captions are left out.
   ///
   /// Most paragraphs are excluded by their length or their first letter.
   func headingCandidates() -> [HeadingCandidate] {
@@ -157,7 +161,8 @@ extension RunText {
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
       // A part with its number is not a caption, even if the caption above it has the same words.
       guard let form, blanks >= 1 || runs.kind(of: index) == .heading,
-        form.isNumbered || !repeatsCaption(index)
+        form.isNumbered || !repeatsCaption(index),
+        !lines[run].dropFirst().contains(where: { beginsWithBullet(text[$0.range]) })
       else { continue }
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
@@ -324,15 +329,19 @@ extension RunText {
   /// Fewest dashes between the subjects of a chapter.
   static let fewestDashes = 2
 
-  /// Whether a candidate is set as a paragraph, and so is about a part rather than its heading: two lines or
-  /// more, about as wide as prose, with a stop at their end, and close to the text below.
+  /// Whether a candidate of two lines or more is text rather than a title: about as wide as prose, with a
+  /// stop at its end, and close to the text below; rows of columns; or two sentences below the first line.
   func isParagraph(_ candidate: HeadingCandidate) -> Bool {
-    guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
-      let wrap = measure.wrap
-    else { return false }
-    return lines[runs[candidate.run]].dropLast().allSatisfy {
-      $0.columns.isAtLeast(share: 4, in: 5, of: wrap)
+    let lines = lines[runs[candidate.run]]
+    guard lines.count >= 2 else { return false }
+    let sentences = lines.dropFirst().count { text.endsSentence($0.range) }
+    if sentences >= 2 && !candidate.isAllCapitals || lines.isTrueOfMost(\.mayHaveColumns) {
+      return true
     }
+    guard candidate.blanksAfter <= 1, candidate.hasStop, let wrap = measure.wrap else {
+      return false
+    }
+    return lines.dropLast().allSatisfy { $0.columns.isAtLeast(share: 4, in: 5, of: wrap) }
   }
 
   /// Whether a candidate is a word for notes by itself, other than in capitals: "Note".

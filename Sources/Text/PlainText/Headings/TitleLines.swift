@@ -22,10 +22,12 @@ struct TitleLines {
   static let longestSentence = 80
 
   /// Whether a run may be a title: it is short, or a sentence on at most four lines above two blank lines. It
-  /// must not be speech, claimed by a rival, a quotation above its author, or the first of numbered runs.
+  /// must not be speech, claimed by a rival, a quotation above its author, the first of numbered runs, or
+  /// right below a title (`TitlesAboveText`).
   func mayBeTitle(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !view.rivals.haveClaim(to: run),
+      source.blanks(beforeRun: run) > 0 || source.runs.kind(of: run) != nil,
       !source.isAboveAttribution(run), !source.isAboveNextNumber(run)
     else { return false }
     let range = source.range(ofRun: run)

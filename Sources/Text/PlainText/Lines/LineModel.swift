@@ -13,7 +13,7 @@ import BookText
 struct LineModel {
   struct Piece {
     let line: Int
-    /// Nil for what is below a counted title: it is a run like others.
+    /// Nil for what is below a title: it is a run like others.
     let kind: LineKind?
     /// Sum of the weights of its lines.
     var weight = 0
@@ -28,15 +28,12 @@ struct LineModel {
   /// Certain beginnings in a text for dividing all of its runs.
   private static let minimumClear = 3
 
-  init(
-    _ text: TextBytes, _ lines: [SourceLine], _ dashes: SpeechDashes, _ measure: SourceMeasure
-  ) {
-    looks = LineLooks(text, lines, dashes, measure)
-  }
+  init(_ looks: LineLooks) { self.looks = looks }
 
   /// In order. If a third of the runs have a certain beginning inside, or each line is a paragraph, all runs
   /// are divided, else only runs with their own evidence. Costs O(*n*) in the lines.
-  func findPieces(in runs: Slice<LineRuns>) -> [Piece] {
+  /// - Parameter titles: Lines right above what they name, which are pieces by themselves.
+  func findPieces(in runs: Slice<LineRuns>, titles: Set<Int>) -> [Piece] {
     var clear: Set<Int> = []
     var (inside, steps) = (0, [Int](repeating: 0, count: 17))
     for index in runs.indices {
@@ -60,7 +57,6 @@ struct LineModel {
         clear.insert(index)
       }
     }
-    let titles = CountedTitles(in: runs, looks).lines
     guard inside > 0 || !clear.isEmpty || looks.areParagraphs || !titles.isEmpty else { return [] }
     let step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.

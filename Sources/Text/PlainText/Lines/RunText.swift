@@ -25,6 +25,8 @@ final class RunText {
   let measure: SourceMeasure
   /// Lines with a dash of speech at their beginning.
   let dashes: SpeechDashes
+  /// Lines that are titles right above their text (`TitlesAboveText`).
+  let titlesAboveText: Set<Int>
   /// Runs of the book itself, without a distributor's notices.
   let body: Range<Int>
   /// First run of the book's own pages, after the notes of its transcriber.
@@ -74,8 +76,10 @@ final class RunText {
     }
     self.lines = lines
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
-    let model = LineModel(text, lines, dashes, measure)
-    var pieces = cutsRuns ? model.findPieces(in: whole[body]) : []
+    let looks = LineLooks(text, lines, dashes, measure)
+    titlesAboveText = cutsRuns ? TitlesAboveText(in: whole[body], looks).lines : []
+    var pieces =
+      cutsRuns ? LineModel(looks).findPieces(in: whole[body], titles: titlesAboveText) : []
     if !print.isEmpty {
       pieces.removeAll { $0.line > 0 && print[$0.line].continuesTitle(print[$0.line - 1]) }
     }

@@ -60,7 +60,7 @@ private struct TitlePageScan {
   private func endOfShortLines(from start: Int) -> Int {
     var (end, bytes, sentences) = (start, 0, 0)
     while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
-      if source.isTitleLike(end) {
+      if source.isTitleLike(end), !source.hasItems(end) {
         bytes += source.range(ofRun: end).count
         sentences = isSentence(end) ? sentences + 1 : 0
         if sentences == HeadingRules.several { return start }

@@ -189,7 +189,7 @@ extension Run {
     guard lines.count > 1 else { return nil }
     let facts = VerseFacts(of: self, wrappedAt: wrap, measure)
     guard let rule = VerseRule.all.first(where: { $0.holds(facts) }), let verse = rule.verse,
-      startsWithMarker <= rule.mostMarkers
+      max(startsWithMarker, letteredStarts(amongMarkers: false).count) <= rule.mostMarkers
     else { return nil }
     return (.verse, verse, verse == .earlyLineEnds ? facts.earlyShare : nil)
   }

@@ -96,6 +96,7 @@ extension HeadingForm {
     } else {
       guard Self.mayBeTitle(text, range, lines: lines, scan: scan) else { return nil }
       if let number = OutlineNumber(text, range), lines <= 3 {
+        guard !Self.isOutlineList(text, range) else { return nil }
         self = .section(
           depth: UInt8(clamping: number.components.count),
           chapter: UInt16(clamping: number.components[0]))
@@ -107,14 +108,12 @@ extension HeadingForm {
     }
   }
 
-  /// False for an end in mid-sentence, for an entry of an index ("Problem, 212"), above an item, and in
-  /// brackets, except for a title in capitals.
+  /// False for an end in mid-sentence, for an entry of an index ("Problem, 212"), and in brackets, except for
+  /// a title in capitals.
   private static func mayBeTitle(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) -> Bool {
-    guard !scan.words.isEmpty, scan.lastByte != ",", scan.lastByte != ";",
-      lines == 1 || !isList(text, range)
-    else { return false }
+    guard !scan.words.isEmpty, scan.lastByte != ",", scan.lastByte != ";" else { return false }
     if let first = scan.words.first, let page = scan.words.dropFirst().first?.range,
       page.count <= 3,
       text[first.range.upperBound] == ",", text[page].allSatisfy(\.isDigit)
@@ -126,14 +125,15 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
-  /// A line of a passage after the first has a bullet or the number of an outline.
-  private static func isList(_ text: TextBytes, _ range: Range<Int>) -> Bool {
+  /// A line of a passage after the first has a number of an outline.
+  private static func isOutlineList(
+    _ text: TextBytes, _ range: Range<Int>
+  ) -> Bool {
     // With the indices of the text, not copies with their own.
     let lines: [TextBytes] = text[range].split(separator: "\n")
     return lines.dropFirst().contains { line in
       let start = line.firstIndex { $0 > " " } ?? line.startIndex
-      return beginsWithBullet(line[start...])
-        || OutlineNumber(text, start..<line.endIndex) != nil
+      return OutlineNumber(text, start..<line.endIndex) != nil
     }
   }
 

@@ -20,6 +20,7 @@ struct HeadingWords: HeadingRule {
         candidate.blanks == 1
         && (candidate.lastByte == "-" || candidate.lastByte == ":" && source.isNote(candidate))
       return candidate.blanks >= 1 && candidate.length <= HeadingForm.longestTitle && !leads
+        && !source.isParagraph(candidate)
         && !(source.hasText(candidate.run - 1) && source.isOpen(candidate.run - 1))
     default: return false
     }

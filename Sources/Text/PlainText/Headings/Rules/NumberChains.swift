@@ -183,7 +183,8 @@ private struct ChainSearch {
     case .word:
       // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
       let meaning = source.scan(of: candidates[members[0]]).words.first?.meaning
-      return members.count >= HeadingRules.several && hasText(Self.textApart, between: members)
+      return members.count >= HeadingRules.several
+        && (hasText(Self.textApart, between: members) || areTitles(chain))
         && (meaning != .caption && meaning != .number
           || members.isTrueOfMost {
             candidates[$0].blanks >= 2 && candidates[$0].blanksAfter >= 1
@@ -245,23 +246,29 @@ private struct ChainSearch {
   }
 
   /// Whether three numbers or more from 1 on are before short lines without a stop, each apart from what is
-  /// below it or right above (`CountedTitles`), which is not the next number, and seldom set in as the text of
-  /// an item is.
+  /// below it or right above (`TitlesAboveText`), which is not the next number, and seldom set in as the text
+  /// of an item is.
   private func areTitles(_ chain: Chain) -> Bool {
     chain.members.count >= HeadingRules.several && chain.values.first == 1
-      && chain.members.allSatisfy { index in
-        let title = candidates[index]
-        let isNext = candidates[ifAny: index + 1].map { $0.run == title.run + 1 && $0.form.isNumber }
-        return title.lines == 1 && title.length <= HeadingForm.longestShortTitle
-          && !".?".utf8.contains(title.lastByte) && source.body.contains(title.run + 1)
-          && (title.blanksAfter > 0 || source.runs.kind(of: title.run) == .heading)
-          && isNext != true
-      }
+      && chain.members.allSatisfy { isTitle(candidates[$0]) && !isRightAboveNumber($0) }
       && chain.members.isTrueOfMost { index in
-        source.lines[source.runs[candidates[index].run + 1]].contains {
-          $0.indent <= candidates[index].indent
-        }
+        // In order: a title is above another run.
+        let below = source.runs[candidates[index].run + 1]
+        return source.lines[below].contains { $0.indent <= candidates[index].indent }
       }
+  }
+
+  /// Whether a candidate is a short line without a stop above another run.
+  private func isTitle(_ line: HeadingCandidate) -> Bool {
+    line.lines == 1 && line.length <= HeadingForm.longestShortTitle
+      && !".?".utf8.contains(line.lastByte) && source.body.contains(line.run + 1)
+      && (line.blanksAfter > 0 || source.runs.kind(of: line.run) == .heading)
+  }
+
+  /// Whether the next run has a number too.
+  private func isRightAboveNumber(_ index: Int) -> Bool {
+    guard let next = candidates[ifAny: index + 1] else { return false }
+    return next.run == candidates[index].run + 1 && next.form.isNumber
   }
 
   /// Whether the numbered line of a candidate is as short as a title, has a word rather than another number

@@ -1,0 +1,11 @@
+/// Lines right above what they name, found for all runs of a text together (`TitlesAboveText`).
+struct TitlesRightAbove: HeadingRule {
+  func proposals(in view: HeadingView) -> [HeadingProposal] {
+    let titles = view.candidates.filter {
+      view.source.titlesAboveText.contains(view.source.runs[$0.run].lowerBound)
+    }
+    return titles.map {
+      HeadingProposal($0.run, by: .headingStyle, .certain, count: titles.count)
+    }
+  }
+}
