@@ -289,7 +289,7 @@ struct HeadingCustoms {
     runs = source.body.count
     isShort = !source.hasFrontPages
     measure = wrap
-    areLinesParagraphs = source.measure.wrap == nil
+    areLinesParagraphs = source.measure.areLinesParagraphs
     let shown = betweenTexts.contains { $0 > 0 } ? betweenTexts : gaps
     usualGap = shown.indices.max { (shown[$0], -$0) < (shown[$1], -$1) } ?? 1
     gapShares = gaps.indices.map { Self.share(gaps[$0...].reduce(0, +), of: source.body.count) }

@@ -36,7 +36,7 @@ struct Listings {
     headings: [(place: Int, level: Int)]
   ) {
     (self.text, self.lines, self.headings) = (text, lines, headings)
-    (edge, isAmongParagraphs) = (measure.proseIndent, measure.wrap == nil)
+    (edge, isAmongParagraphs) = (measure.proseIndent, measure.areLinesParagraphs)
     var (all, signs, comments) = (0, 0, 0)
     for run in runs where !lines[run.lowerBound].isCode {
       all += run.count

@@ -1,8 +1,10 @@
 import BookText
 
 struct SourceMeasure {
-  /// Column of wrapping in prose; nil if a line is a paragraph.
+  /// Column of wrapping in prose; nil if a line is a paragraph and no blank lines part them.
   let wrap: Int?
+  /// A line is a paragraph.
+  let areLinesParagraphs: Bool
 
   let areParagraphs: Bool
 
@@ -37,8 +39,12 @@ struct SourceMeasure {
     // The edges of printed text leave nothing to detect.
     areParagraphs =
       known == nil && (detected ?? 0) > Self.longestVerse && Self.areParagraphs(lines, text)
+    areLinesParagraphs = areParagraphs || detected == nil
     if areParagraphs {
       wrap = nil
+    } else if detected == nil, Self.areApart(lines, runs) {
+      // Several short lines without a blank one between are no paragraphs.
+      wrap = Self.usualWrap
     } else if known == nil, let detected, detected < Self.narrowestWrap,
       !Self.isFilled(lines, runs, upTo: detected, text)
     {
@@ -162,6 +168,12 @@ struct SourceMeasure {
     }
     return all >= fewestLines && capitals.isLess(thanShare: 7, in: 10, of: all)
       && full.isMore(thanShare: 9, in: 10, of: all - capitals)
+  }
+
+  /// Nine in ten lines longer than wrapped ones are runs by themselves.
+  private static func areApart(_ lines: [SourceLine], _ runs: Slice<LineRuns>) -> Bool {
+    let long = runs.filter { lines[$0].contains { $0.columns > longestWrappedLine } }
+    return !long.isEmpty && long.count { $0.count == 1 }.isAtLeast(share: 9, in: 10, of: long.count)
   }
 
   /// Nine in ten lines with another right below end a sentence or a direction (items aside), and the next

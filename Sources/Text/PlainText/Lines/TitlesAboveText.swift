@@ -3,8 +3,8 @@ import BookText
 /// First lines of runs that are titles of what is right below them: a list, a paragraph, a sentence.
 ///
 /// A stanza, an item and an address begin like such runs, so all runs of a text are judged together. Some
-/// titles count up from 1 through the text, none goes on below, and most are a word with its number or have
-/// something else below than a stanza has. Of others there are at least three, in a quarter of all runs, above
+/// titles count up from 1 through the text: none goes on below, and most are a word with its number or have
+/// other lines below than a stanza has. Of others there are at least three, in a quarter of all runs, above
 /// an item, a full line or a longer sentence.
 struct TitlesAboveText {
   private(set) var lines: Set<Int> = []

@@ -58,7 +58,8 @@ extension Run {
   fileprivate func appendParagraphs(
     wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
   ) {
-    guard let wrap = measure.wrap, !hasLongLine else {
+    guard let wrap = measure.wrap, !hasLongLine, lines.count > 1 || !measure.areLinesParagraphs
+    else {
       for line in lines.indices {
         let part = lines[line...line]
         found.append(

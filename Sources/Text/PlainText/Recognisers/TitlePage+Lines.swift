@@ -25,7 +25,7 @@ private struct TitlePageScan {
       return start..<start + 1
     }
     guard !view.options.joinsLines else { return none }
-    if source.measure.wrap == nil { return linesAboveHeading }
+    if source.measure.areLinesParagraphs { return linesAboveHeading }
     if isTitleAboveText(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     let end = endOfShortLines(from: start)
