@@ -111,7 +111,7 @@ struct ContentsLists {
   }
 
   /// Whether a run that looks like an entry begins the text: it has no page and repeats an entry of the list.
-  /// Besides, it is apart, above another list, near text, or above a line that is no new entry.
+  /// Besides, it is apart, above another list, near text, or above a sentence or a line that is no new entry.
   ///
   /// - Parameters:
   ///   - keys: The keys of the lines of the list so far.
@@ -125,6 +125,7 @@ struct ContentsLists {
     guard isRepeated, !entry.hasPages else { return false }
     return source.blanks(beforeRun: run) >= HeadingLook.wideGap || heads.contains(run + 1)
       || hasText(near: run, in: source) || isNoNewEntry(run + 1, keys, in: source)
+      || source.isSentence(run + 1) && !source.isSentence(run)
   }
 
   /// Whether a run between two entries of a list is the subject of a chapter: a row of phrases, or lines set

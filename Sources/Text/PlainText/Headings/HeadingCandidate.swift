@@ -121,6 +121,11 @@ extension RunText {
     }
     return first.flatMap { isByline($0) ? nil : $0 }
   }
+  /// Whether a run ends as a sentence, and has not the capitals of a title, a name or an imprint.
+  func isSentence(_ run: Int) -> Bool {
+    let scan = TitleScan(text, range(ofRun: run))
+    return !scan.isAllCapitals && !scan.isTitleCased && text.endsSentence(scan.range)
+  }
   /// Whether two lines of a run begin as items do.
   func hasItems(_ run: Int) -> Bool {
     lines[runs[run]].count { listMarker(text, $0.range) != nil } >= 2
@@ -162,7 +167,7 @@ extension RunText {
       // A part with its number is not a caption, even if the caption above it has the same words.
       guard let form, blanks >= 1 || runs.kind(of: index) == .heading,
         form.isNumbered || !repeatsCaption(index),
-        !lines[run].dropFirst().contains(where: { beginsWithBullet(text[$0.range]) })
+        level != nil || !lines[run].contains(where: { beginsWithBullet(text[$0.range]) })
       else { continue }
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
@@ -184,11 +189,10 @@ extension RunText {
       line.form.loneNumber == nil, !line.form.isLetter
     else { return true }
     let areFigures = words.contains(" ") && !words.contains(where: \.mayBeLetter)
-    let isItem = beginsWithBullet(words) && text.isWord(at: range.upperBound - 1)
     let isSentence =
       line.hasStop
       && lines[runs[line.run]].contains { $0.columns > measure.wrap ?? SourceMeasure.usualWrap }
-    return ",;".utf8.contains(line.lastByte) || isSentence || areFigures || isItem
+    return ",;_".utf8.contains(line.lastByte) || isSentence || areFigures || beginsWithBullet(words)
       || isByline(line.run) || bracket(openedByRun: line.run) != nil
       || words.count > 1 && words.allSatisfy({ $0 == words.first })
       || text.beginsWithDash(range) || areFields(line)

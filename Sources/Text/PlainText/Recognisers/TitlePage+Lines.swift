@@ -62,7 +62,7 @@ private struct TitlePageScan {
     while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
       if source.isTitleLike(end), !source.hasItems(end) {
         bytes += source.range(ofRun: end).count
-        sentences = isSentence(end) ? sentences + 1 : 0
+        sentences = source.isSentence(end) ? sentences + 1 : 0
         if sentences == HeadingRules.several { return start }
         end += 1
       } else if !headings.titlePage.runs.isEmpty, let caption = source.bracket(openedByRun: end) {
@@ -72,12 +72,6 @@ private struct TitlePageScan {
       }
     }
     return bytes <= Self.mostBytes ? end : start
-  }
-
-  /// A whole sentence of prose, rather than a title, a name or an imprint.
-  private func isSentence(_ run: Int) -> Bool {
-    let scan = TitleScan(source.text, source.range(ofRun: run))
-    return !scan.isAllCapitals && !scan.isTitleCased && source.text.endsSentence(scan.range)
   }
 
   /// Short lines, with a run below them, are above a heading, or two or more above a gap. The first must look
