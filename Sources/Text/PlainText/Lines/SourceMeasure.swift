@@ -100,7 +100,7 @@ struct SourceMeasure {
   /// Columns of a text without such runs.
   private static let narrowestOfFewLines = 60
   /// Columns left free in wrapping by hand.
-  private static let slack = 4
+  private static let slack = 3
   /// Lines of a run that may be several paragraphs.
   private static let shortestChapter = 20
   private static let longestParagraph = 100
@@ -160,7 +160,7 @@ struct SourceMeasure {
           all += 1
           if text.letterCase(at: next.range.lowerBound) == .capital {
             capitals += 1
-          } else if line.reach(before: next, in: text) > wrap {
+          } else if line.reach(before: next, in: text) > wrap - slack {
             full += 1
           }
         }
