@@ -192,7 +192,9 @@ extension RunText {
     let isSentence =
       line.hasStop
       && lines[runs[line.run]].contains { $0.columns > measure.wrap ?? SourceMeasure.usualWrap }
-    return ",;_".utf8.contains(line.lastByte) || isSentence || areFigures || beginsWithBullet(words)
+    let isBlank = words.suffix(3).elementsEqual("___".utf8)
+    return ",;".utf8.contains(line.lastByte) || isSentence || areFigures || isBlank
+      || beginsWithBullet(words)
       || isByline(line.run) || bracket(openedByRun: line.run) != nil
       || words.count > 1 && words.allSatisfy({ $0 == words.first })
       || text.beginsWithDash(range) || areFields(line)

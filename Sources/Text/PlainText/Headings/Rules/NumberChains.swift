@@ -214,54 +214,47 @@ private struct ChainSearch {
   }
 
   /// Whether consecutive numbers before titles belong to headings. Far from the text they do, unless they end
-  /// like list items. Close to it there must be three, with text between them, or in capitals.
+  /// like list items. Three in capitals do if there is text between them.
   private func isChainOfTitles(_ members: [Int]) -> Bool {
     let first = candidates[members[0]]
-    let isItem = members.isTrueOfMost { candidates[$0].hasStop }
-    let isLong = members.count >= Self.fewestClose
-    // A long title among short ones is a title too.
-    let areEntries =
-      isLong && members.count(where: isEntry).isAtLeast(share: 4, in: 5, of: members.count)
-      && members.allSatisfy { candidates[$0].length <= HeadingForm.longestTitle }
-    let isApart = hasText(Self.textApart, between: members)
     let areSeveral = members.count >= HeadingRules.several
-    if haveGap(2, above: members) {
-      return !isItem || first.isAllCapitals || areEntries
-        || areSeveral && isApart && haveGap(HeadingLook.wideGap, above: members)
+    guard haveGap(2, above: members) else {
+      return areSeveral && first.isAllCapitals && hasText(Self.shortPage, between: members)
     }
-    guard areSeveral else { return false }
-    let isList = zip(members, members.dropFirst()).contains {
-      candidates[$0].run + 1 == candidates[$1].run
-    }
-    let areCapitals =
-      members.allSatisfy { candidates[$0].isAllCapitals } && (isLong || isApart)
-    // In a memorandum all lines are further left than the text.
-    let areOutdented = members.allSatisfy {
-      candidates[$0].indent + 2 <= source.measure.usualIndent
-    }
-    let areSections = source.text[source.range(ofRun: first.run)].starts(with: "§".utf8)
-    return !isList && (areEntries || !isItem && areSections || areCapitals)
-      || !isItem && (areOutdented || hasText(Self.page, between: members))
-      || first.isAllCapitals && hasText(Self.shortPage, between: members)
+    return first.isAllCapitals || !members.isTrueOfMost { candidates[$0].hasStop }
+      || areSeveral && hasText(Self.textApart, between: members)
+        && haveGap(HeadingLook.wideGap, above: members)
   }
 
-  /// Whether three numbers or more from 1 on are before short lines without a stop, each apart from what is
-  /// below it or right above (`TitlesAboveText`), which is not the next number, and seldom set in as the text
-  /// of an item is.
+  /// Whether three numbers or more from 1 on are before titles: lines apart from what is below them or right
+  /// above (`TitlesAboveText`). That is not the next number, and seldom set in as the text of an item is. They
+  /// have no stop, or there are five with texts below.
   private func areTitles(_ chain: Chain) -> Bool {
-    chain.members.count >= HeadingRules.several && chain.values.first == 1
-      && chain.members.allSatisfy { isTitle(candidates[$0]) && !isRightAboveNumber($0) }
-      && chain.members.isTrueOfMost { index in
+    let members = chain.members
+    let areSentences = members.contains {
+      !candidates[$0].isAllCapitals && ".?".utf8.contains(candidates[$0].lastByte)
+    }
+    let texts = members.count { source.hasText(candidates[$0].run + 1) }
+    return members.count >= (areSentences ? Self.fewestClose : HeadingRules.several)
+      && (!areSentences || texts.isAtLeast(share: 4, in: 5, of: members.count))
+      && chain.values.first == 1
+      && members.allSatisfy { isTitle(candidates[$0]) && !isRightAboveNumber($0) }
+      && members.isTrueOfMost { index in
         // In order: a title is above another run.
         let below = source.runs[candidates[index].run + 1]
         return source.lines[below].contains { $0.indent <= candidates[index].indent }
       }
   }
 
-  /// Whether a candidate is a short line without a stop above another run.
+  /// Whether a candidate is a line above another run, with a word rather than another number after its number:
+  /// "29. 1. _Cut_."
   private func isTitle(_ line: HeadingCandidate) -> Bool {
-    line.lines == 1 && line.length <= HeadingForm.longestShortTitle
-      && !".?".utf8.contains(line.lastByte) && source.body.contains(line.run + 1)
+    let words = source.scan(of: line).words
+    let isCounted =
+      words.count > 1 && words[1].number != nil
+      && source.text[words[1].range.upperBound...].first == "."
+    return line.lines == 1 && line.length <= HeadingForm.longestTitle && !isCounted
+      && source.body.contains(line.run + 1)
       && (line.blanksAfter > 0 || source.runs.kind(of: line.run) == .heading)
   }
 
@@ -269,17 +262,6 @@ private struct ChainSearch {
   private func isRightAboveNumber(_ index: Int) -> Bool {
     guard let next = candidates[ifAny: index + 1] else { return false }
     return next.run == candidates[index].run + 1 && next.form.isNumber
-  }
-
-  /// Whether the numbered line of a candidate is as short as a title, has a word rather than another number
-  /// after its number, "29. 1. _Cut_.", and is above a text.
-  private func isEntry(_ index: Int) -> Bool {
-    let scan = source.scan(of: candidates[index])
-    let isCounted =
-      scan.words.count > 1 && scan.words[1].number != nil
-      && source.text[scan.words[1].range.upperBound...].first == "."
-    return candidates[index].length <= HeadingForm.longestShortTitle && !isCounted
-      && source.hasText(candidates[index].run + 1)
   }
 
   /// Whether consecutive numbers alone belong to headings: with text between them, three in signs, five
