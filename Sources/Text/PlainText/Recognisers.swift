@@ -23,7 +23,6 @@ let recognisers: [any Recogniser] = [
   Recipes(),
   IndexLines(),
   RightEdge(),
-  LinesBelowHeadings(),
   HangingEntries(),
   Verse(),
   BesideVerse(),

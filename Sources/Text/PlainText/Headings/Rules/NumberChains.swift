@@ -226,9 +226,9 @@ private struct ChainSearch {
         && haveGap(HeadingLook.wideGap, above: members)
   }
 
-  /// Whether three numbers or more from 1 on are before titles: lines apart from what is below them or right
-  /// above (`TitlesAboveText`). That is not the next number, and seldom set in as the text of an item is. They
-  /// have no stop, or there are five with texts below.
+  /// Whether three numbers or more from 1 on are before titles: lines apart from what is below them, or right
+  /// above it (`TitlesAboveText`). That is not the next number, and seldom set in as the text of an item is.
+  /// They have no stop, or there are five with texts below.
   private func areTitles(_ chain: Chain) -> Bool {
     let members = chain.members
     let areSentences = members.contains {
@@ -246,8 +246,8 @@ private struct ChainSearch {
       }
   }
 
-  /// Whether a candidate is a line above another run, with a word rather than another number after its number:
-  /// "29. 1. _Cut_."
+  /// Whether a candidate is a line above another run, with a word rather than another number after its
+  /// number: "29. 1. _Cut_."
   private func isTitle(_ line: HeadingCandidate) -> Bool {
     let words = source.scan(of: line).words
     let isCounted =
