@@ -79,7 +79,7 @@ struct CursorTests {
     _ = reader.press(.escape)
     _ = reader.type("A")
     let first = try #require(reader.spoken)
-    reader.take(.program(.speechEnded), at: clock.next())
+    reader.take(.program(.speechEnded), at: reader.lastInput + .seconds(2))
     let spoken = try #require(reader.spoken)
     #expect(spoken != first)
     let sentence = reader.book.line(spoken).prefix(5)

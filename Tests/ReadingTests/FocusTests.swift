@@ -120,7 +120,7 @@ struct FocusTests {
   @Test func theSentenceThatIsReadAloudHasTheFocus() throws {
     var reader = try opened(.line)
     _ = reader.type("A")
-    reader.take(.program(.speechEnded), at: clock.next())
+    reader.take(.program(.speechEnded), at: reader.lastInput + .seconds(2))
     #expect(lit(&reader) == "It rained.")
   }
 

@@ -207,9 +207,7 @@ struct HintTests {
   }
 
   @Test func theFirstPageOfAMirroredBookNamesTheKeyThatGoesOn() throws {
-    var settings = Settings()
-    (settings.transition, settings.direction) = (.none, .rtl)
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    var reader = try sampleReader(onPage: 1) { ($0.transition, $0.direction) = (.none, .rtl) }
     _ = reader.press(.right)
     #expect(reader.message() == "First page · ← goes on" && reader.pageNumber.page == 1)
     _ = reader.press(.left)

@@ -87,9 +87,7 @@ struct JumpTests {
   }
 
   @Test func aRepeatedJumpSaysWhereItLedInTheEnd() throws {
-    var settings = Settings()
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    var reader = try sampleReader(onPage: 1)
     _ = reader.press(.pageDown, .pageDown)
     let start = reader.scene.focus + 1
     for key in "3]".unicodeScalars { reader.handle(.key(Key(.character(key))), at: .zero) }

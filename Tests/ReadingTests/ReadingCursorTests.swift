@@ -125,11 +125,9 @@ struct ReadingCursorTests {
     _ = reader.type("ma")
     #expect(reader.marks.all.last?.range.lowerBound == place)
     _ = reader.type("A")
-    #expect(
-      reader.book.line(try #require(reader.chores.readAloud.unit?.range))
-        == "\"Is it you?\" she asked.")
+    #expect(reader.book.line(try #require(reader.spoken)) == "\"Is it you?\" she asked.")
     // Silenced, the voice leaves the cursor at its sentence.
-    reader.take(.program(.speechEnded), at: clock.next())
+    reader.take(.program(.speechEnded), at: reader.lastInput + .seconds(2))
     _ = reader.type("A")
     #expect(reader.book.line(reader.scene.cursorPlace..<reader.scene.cursorPlace + 6) == "Nobody")
     #expect(reader.snapshot.anchor.utf8 == reader.scene.cursorPlace)
@@ -188,7 +186,7 @@ struct ReadingCursorTests {
 
 extension Book {
   /// Returns the offset of some words.
-  fileprivate func range(of words: String) -> Int {
+  func range(of words: String) -> Int {
     let (bytes, sought) = (text[...], Array(words.utf8))
     return bytes.indices.first { bytes[$0...].starts(with: sought) } ?? 0
   }

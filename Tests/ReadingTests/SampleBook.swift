@@ -3,7 +3,6 @@ import BookText
 import Cells
 import Defaults
 import PlainText
-import Synchronization
 import TerminalInput
 import Testing
 
@@ -65,13 +64,11 @@ extension Settings {
 }
 
 extension Reader {
-  /// Presses keys one after the other, completing each turn.
-  ///
-  /// The turner's own time is the time of its last event; each key comes two seconds later.
+  /// Presses keys one after the other, each two seconds after the last, completing each turn.
   mutating func press(_ keys: Key.Code..., modifiers: Key.Modifiers = []) -> [Question] {
     questions { reader in
       for key in keys {
-        let now = clock.next()
+        let now = reader.lastInput + .seconds(2)
         reader.handle(.key(Key(key, modifiers)), at: now)
         reader.tick(at: now + .seconds(1))
         reader.forgetJump()
@@ -175,20 +172,5 @@ extension Reader {
       }
     }
     return words
-  }
-}
-
-/// A clock that advances by two seconds at each call. All tests share it, since their readers only need it to
-/// go forward.
-let clock = JumpingClock()
-
-final class JumpingClock: Sendable {
-  private let count = Mutex(0)
-
-  func next() -> Duration {
-    count.withLock {
-      $0 += 1
-      return .seconds($0 * 2)
-    }
   }
 }

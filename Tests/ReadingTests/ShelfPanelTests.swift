@@ -246,10 +246,7 @@ struct ShelfPanelTests {
 
   @Test func whatTheFilterFindsIsLit() throws {
     for isAccessible in [false, true] {
-      var settings = Settings()
-      settings.transition = .none
-      settings.accessible = isAccessible ? .on : .off
-      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+      var reader = try sampleReader(onPage: 1) { $0.accessible = isAccessible ? .on : .off }
       _ = reader.type("B")
       reader.take(.shelf(shelf([lamps, stove]), ShelfProgress(), isUpdate: false), at: .zero)
       _ = reader.type("/lamp wick")

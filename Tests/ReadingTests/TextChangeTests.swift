@@ -44,10 +44,8 @@ struct TextChangeTests {
     "closes the layer or leads it to its words, and no key leads beyond the text",
     arguments: layers, [ReadBook.Reason.wish, .rest])
   func shrinks(keys: String, reason: ReadBook.Reason) throws {
-    var settings = Settings()
-    settings.transition = .none
-    var opened = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = opened.type("17g\(keys)")
+    var opened = try sampleReader(onPage: 17)
+    _ = opened.type(keys)
     for hasPages in [true, false] {
       var changed = opened
       changed.take(.read(try shortened(opened, reason, pages: hasPages)), at: .zero)
