@@ -191,6 +191,10 @@ extension Spawning {
                 "lamp — Small", "lamp <n.>", "    1. a light", "    2. a torch [1m& wick", "lamps",
               ], by: "sdcv")
           ])
+        // Cut, or stopped, in the second entry.
+        try programs.make("sdcv", #"printf '%s' '[{"word":"lamp"},{"word":"a {b}'"#)
+        #expect(
+          try lookUp("lamp", programs) == [.definition(of: "lamp", lines: ["lamp"], by: "sdcv")])
         let plain = "a <lamp> & a <b> or &lt;"
         try programs.make("sdcv", "echo '\(plain)'")
         #expect(

@@ -71,7 +71,7 @@ struct DictionaryCommand: Hashable {
     guard var arguments = command.withSlot.arguments(for: word) else { throw .noText }
     let isSdcv = file.hasSuffix("/sdcv")
     // Entries in JSON.
-    if isSdcv { arguments.insert("-j", at: min(1, arguments.count)) }
+    if isSdcv { arguments.insert("-j", at: 1) }
     var launch = ProgramLaunch(
       path: file, arguments: arguments,
       environment: ChildEnvironment.captured(from: environment), reason: .request)
@@ -130,7 +130,7 @@ enum Definition: Hashable {
   /// The exit status matters only without output: some commands return the number of meanings found, and sdcv
   /// 0 for an unknown word.
   init(_ output: [UInt8], _ ending: ChildProcess.Ending, by program: String, of word: String) {
-    let entries = program == "sdcv" ? JSONValue(output)?.elements : nil
+    let entries = program == "sdcv" ? Self.entries(of: output) : nil
     var lines = entries.map { $0.flatMap(Self.lines(ofEntry:)) } ?? Self.lines(of: output)
     if lines.isEmpty {
       if ending.isLate {
@@ -145,6 +145,14 @@ enum Definition: Hashable {
     if ending.isCut { lines += ["", "(The rest is left out.)"] }
     if ending.isLate { lines += ["", "(\(program) took too long and was stopped.)"] }
     self = .lines(lines)
+  }
+
+  /// The entries of sdcv; of a cut output, those that are whole.
+  private static func entries(of output: [UInt8]) -> [JSONValue]? {
+    let end = output.indices.dropFirst().last {
+      output[$0 - 1] == UInt8(ascii: "\"") && output[$0] == UInt8(ascii: "}")
+    }
+    return (JSONValue(output) ?? end.flatMap { JSONValue(output[...$0] + "]".utf8) })?.elements
   }
 
   /// An entry of sdcv: its word and its dictionary, and the meaning below.
