@@ -75,6 +75,19 @@ struct SavingTests {
     #expect(store.place(in: session.reader.book.fingerprint) == session.reader.snapshot.place)
   }
 
+  @Test func theDiskHasAPlaceInAMinuteAndAChoiceWithAllAfterItAtOnce() throws {
+    let jobs = Jobs()
+    let queue = SaveQueue(desk.store, jobs, Outbox())
+    var (shown, known) = (StateChanges(), StateChanges())
+    (shown.hints, known.hints) = (.shown(1), .known)
+    let chosen = StateChanges(settings: Change(Settings(), to: desk.settings))
+    for (changes, flush) in [(shown, Duration.seconds(61)), (chosen, nil), (known, nil)] {
+      queue.save(changes)
+      queue.finish(within: .seconds(60), at: .seconds(1))
+      #expect(jobs.deadline(isMoving: false) == flush)
+    }
+  }
+
   @Test func whatCouldNotBeSavedOfAForgottenBookIsNotSavedLater() throws {
     let (session, store) = try session()
     session.finishReading()

@@ -4,9 +4,9 @@ import Storage
 import System
 
 /// Saves changes beside the loop, so that the loop never waits for the disk. A change is written and renamed
-/// on a thread at once, so that a kill of the program loses nothing; another thread then waits until the disk
-/// has it: a place is given a minute. One save runs at a time. Changes in between are joined, and saved after
-/// it: files are written in order, the newest state last. Failed saves are retried.
+/// on a thread at once, so that a kill of the program loses nothing; another thread then flushes it: a choice
+/// at once, a place alone within a minute. One save runs at a time. Changes in between are joined, and saved
+/// after it: files are written in order, the newest state last. Failed saves are retried.
 final class SaveQueue {
   private let store: DefaultsStore
   private let jobs: Jobs
@@ -15,6 +15,8 @@ final class SaveQueue {
   private var saving: Job?
   /// Whether a choice of the reader is waiting, or being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
+  /// Whether a choice has been saved: later saves write its file again, and are flushed at once too.
+  private var hasChosen = false
   /// Written files, perhaps not on the disk yet.
   private var unflushed = UnflushedFiles()
   private var (flushing, resting): (Job?, Job?)
@@ -23,7 +25,7 @@ final class SaveQueue {
   /// A book forgotten during a save, which may have written its file again.
   private var forgotten: Fingerprint?
 
-  /// From a changed place until the disk has it.
+  /// Delay of the flush after a save of nothing but a place.
   private static let flushDelay = Duration.seconds(60)
 
   /// The alarms are for retries, and for places.
@@ -39,7 +41,7 @@ final class SaveQueue {
   /// Starts saving changes, together with failed ones; if a save is running, after it.
   func save(_ changes: StateChanges) {
     waiting.append(changes)
-    if changes.areChosen { isWaitingChosen = true }
+    if changes.areChosen { (isWaitingChosen, hasChosen) = (true, true) }
     beginSave()
   }
 
@@ -64,7 +66,7 @@ final class SaveQueue {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
     unflushed.append(store.takeUnflushed())
-    if isSavingChosen || !unflushed.mayWait {
+    if hasChosen || !unflushed.mayWait {
       beginFlush()
     } else {
       resting?.time = resting?.time ?? now + Self.flushDelay
@@ -79,6 +81,7 @@ final class SaveQueue {
   /// Begins to wait for the disk on a thread, unless one waits already; saves files again that fail.
   func beginFlush() {
     guard flushing == nil, !unflushed.isEmpty else { return }
+    resting?.time = nil
     let files = unflushed
     unflushed = UnflushedFiles()
     flushing = jobs.run(BackgroundTask { files.flush() }, duringTurns: true) {
