@@ -125,7 +125,7 @@ public final class TerminalScreen {
         (frame.isEmpty ? [] : Array(home.utf8) + standIns.replaced(in: optimized(frame)))
           + Array(end.utf8))
     }
-    guard !frame.isEmpty || !moves.isEmpty || !drawn.isEmpty else { return [] }
+    guard !frame.isEmpty || !moves.isEmpty || !drawn.isEmpty || !cleared.isEmpty else { return [] }
     if !moves.isEmpty { colorOptimizer.noteReset() }
     var output = colorOptimizer.optimizeAside(drawn, palette.pairs)
     // Returns the cursor to where curses left it. Not by save and restore: some terminals have only one saved
@@ -184,8 +184,8 @@ public final class TerminalScreen {
   /// Whether colours are worth an order of their own.
   private var drawsByColors: Bool { palette.means == .direct && !sendsWholeRows }
 
-  /// Clears a screen with unknown contents if the frame is drawn by colours: they are told apart from blanks.
-  /// The scrolling region is all of the screen then, so that line feeds scroll nothing.
+  /// Clears a screen with unknown contents if the frame is drawn by colours, which leaves out cells that stay
+  /// blank. Resets the scrolling region, so that line feeds scroll nothing.
   private func clear(for grid: Grid) -> [UInt8] {
     guard shown == nil, drawsByColors else { return [] }
     let blank = Grid(size: grid.size)
