@@ -21,12 +21,12 @@ struct SpeechTests {
 
     """
 
-  private func opened() throws -> Reader {
+  private func opened(_ other: String? = nil) throws -> Reader {
     var settings = Settings()
     // The times of these tests are years apart.
     (settings.transition, settings.sleep) = (.none, 0)
     return reader(
-      try Book(plainText: Array(text.utf8), named: "rain"), columns: 60, rows: 24,
+      try Book(plainText: Array((other ?? text).utf8), named: "rain"), columns: 60, rows: 24,
       settings: settings)
   }
 
@@ -62,14 +62,8 @@ struct SpeechTests {
   }
 
   @Test func thePageFollows() throws {
-    var reader = reader(
-      try sampleBook(), columns: 80, rows: 24,
-      settings: {
-        var settings = Settings()
-        (settings.transition, settings.sleep) = (.none, 0)
-        return settings
-      }())
-    _ = reader.type("3gA")
+    var reader = try sampleReader(onPage: 3) { ($0.transition, $0.sleep) = (.none, 0) }
+    _ = reader.type("A")
     for _ in 0..<40 where reader.pageNumber.page == 3 {
       reader.take(.program(.speechEnded), at: .seconds(700_000_000))
     }
@@ -78,10 +72,7 @@ struct SpeechTests {
   }
 
   @Test func itStopsAfterSomeTimeWithoutAKeyAndTheWayBackIsKept() throws {
-    var settings = Settings()
-    (settings.transition, settings.sleep) = (.none, 30)
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("3g")
+    var reader = try sampleReader(onPage: 3) { ($0.transition, $0.sleep) = (.none, 30) }
     let start = Duration.seconds(1_000_000)
     reader.handle(.key(Key(.character("A"))), at: start)
     for minute in 1...29 {
@@ -106,11 +97,26 @@ struct SpeechTests {
     }
   }
 
-  @Test func choosingWordsLetsItBeginThere() throws {
-    var reader = try opened()
-    _ = reader.type("w")
-    _ = reader.press(.right, .right, .right, .right)
-    #expect(spoken(reader.type("A")) == ["Will it stop?” she asked."])
+  @Test(arguments: [
+    ("Will", "Will it stop?” she asked."), ("It was", "It was slow."), ("! —", "Note 1. By oil."),
+  ])
+  func aSelectionIsReadInNotesTooAndWithoutWordsWhatFollowsIt(from: String, first: String) throws {
+    var reader = try opened(
+      """
+      CHAPTER I
+
+      “Will it stop?” she asked.
+
+      A lamp[1]! —
+
+      Nobody knew.
+
+      [1] By oil. It was slow.
+
+      """)
+    let place = reader.book.range(of: from)
+    reader.carryOut([.open(SelectionLayer(at: place..<place + 1))], at: .zero)
+    #expect(spoken(reader.type("A")) == [first])
   }
 
   @Test func whereNothingCanReadThatIsSaid() throws {

@@ -83,6 +83,16 @@ struct TextUnitsTests {
     #expect(try sentence("Yes") == "Yes")
   }
 
+  @Test func allPartsOfALongLineAreSentences() throws {
+    let line = String(repeating: "-", count: 4_100) + String(repeating: "x", count: 8_000)
+    let options = PlainTextOptions(treatment: .asIs)
+    let units = TextUnits(
+      book: try Book(plainText: Array(line.utf8), named: "lamp", options: options))
+    for (place, end) in [(0, 8_000), (5_000, 8_000), (9_000, 12_000)] {
+      #expect(units.spokenSentence(from: place)?.upperBound == end, "\(place)")
+    }
+  }
+
   @Test(arguments: [
     ("Mr. Lamp came. He sat.", "Mr. Lamp came."),
     ("J. S. Wick, Esq. did not. He sat.", "J. S. Wick, Esq. did not."),

@@ -32,8 +32,10 @@ extension SpokenUnits {
     return block.kind == .paragraph ? Self.indent + text : text
   }
 
-  func isSceneBreak(_ unit: SpokenUnit) -> Bool {
+  /// Whether a unit has no words for a voice: a scene break, an image without words.
+  func isSilent(_ unit: SpokenUnit) -> Bool {
     book.blocks[book.blocks.index(at: unit.range.lowerBound)].kind == .sceneBreak
+      || !book.line(unit.range).unicodeScalars.contains(where: \.isWord)
   }
 
   /// The words for a voice: a heading is heard as one, and an indent is not.

@@ -2,7 +2,7 @@ import BookText
 import Cells
 import Typesetting
 
-/// A part of a book that line mode says at once.
+/// A part of a book that line mode, or a voice, says at once.
 struct SpokenUnit: Hashable {
   /// Its bytes in the text.
   var range: Range<Int>
@@ -10,7 +10,7 @@ struct SpokenUnit: Hashable {
   var caller: Int?
 }
 
-/// Divides a book into what line mode says at once: a sentence of prose, a line where lines matter, a
+/// Divides a book into such parts: a sentence of prose, a line where lines matter, a
 /// heading, a row of a table, an image, a scene break. The notes at the feet of pages follow the paragraphs
 /// with their references. Places are bytes of the text, blocks indices of the book's. A caller is the place
 /// of the reference to a note.
@@ -32,51 +32,38 @@ struct SpokenUnits {
   func unit(at place: Int, caller: Int? = nil) -> SpokenUnit? {
     guard !book.blocks.isEmpty else { return nil }
     let index = book.blocks.index(at: place)
-    let (block, entry) = (book.blocks[index], Entry(block: index, caller: caller))
-    if place < block.range.upperBound, caller != nil || !notes.isHidden(block: index) {
-      let start = max(place, block.range.lowerBound)
-      if let found = firstPart(ofBlock: index, from: start) {
-        return SpokenUnit(range: found, caller: caller)
-      }
-    }
-    return firstUnit(after: entry)
+    let isHidden = caller == nil && notes.isHidden(block: index)
+    return firstUnit(from: isHidden ? .max : place, in: Entry(block: index, caller: caller))
   }
 
   func unit(after unit: SpokenUnit) -> SpokenUnit? {
-    let index = book.blocks.index(at: unit.range.lowerBound)
-    if let found = firstPart(ofBlock: index, from: unit.range.upperBound) {
-      return SpokenUnit(range: found, caller: unit.caller)
-    }
-    return firstUnit(after: Entry(block: index, caller: unit.caller))
+    firstUnit(from: unit.range.upperBound, in: entry(of: unit))
   }
 
   func unit(before unit: SpokenUnit) -> SpokenUnit? {
-    let index = book.blocks.index(at: unit.range.lowerBound)
-    if let found = lastPart(ofBlock: index, before: unit.range.lowerBound) {
-      return SpokenUnit(range: found, caller: unit.caller)
-    }
-    var entry = Entry(block: index, caller: unit.caller)
-    while let before = self.entry(before: entry) {
-      if let found = lastPart(
-        ofBlock: before.block, before: book.blocks[before.block].range.upperBound)
-      {
-        return SpokenUnit(range: found, caller: before.caller)
+    var (place, entry) = (unit.range.lowerBound, entry(of: unit))
+    while true {
+      if let found = lastPart(ofBlock: entry.block, before: place) {
+        return SpokenUnit(range: found, caller: entry.caller)
       }
-      entry = before
+      guard let before = self.entry(before: entry) else { return nil }
+      (place, entry) = (.max, before)
     }
-    return nil
   }
 
-  private func firstUnit(after entry: Entry) -> SpokenUnit? {
-    var entry = entry
-    while let next = self.entry(after: entry) {
-      if let found = firstPart(ofBlock: next.block, from: book.blocks[next.block].range.lowerBound)
-      {
-        return SpokenUnit(range: found, caller: next.caller)
+  private func firstUnit(from place: Int, in entry: Entry) -> SpokenUnit? {
+    var (place, entry) = (place, entry)
+    while true {
+      if let found = firstPart(ofBlock: entry.block, from: place) {
+        return SpokenUnit(range: found, caller: entry.caller)
       }
-      entry = next
+      guard let next = self.entry(after: entry) else { return nil }
+      (place, entry) = (0, next)
     }
-    return nil
+  }
+
+  private func entry(of unit: SpokenUnit) -> Entry {
+    Entry(block: book.blocks.index(at: unit.range.lowerBound), caller: unit.caller)
   }
 
   /// Returns the next block or note; nil at the end of the text.
@@ -135,7 +122,7 @@ struct SpokenUnits {
   /// Returns the first part of a block with words, from an offset on; nil if none is left.
   private func firstPart(ofBlock index: Int, from place: Int) -> Range<Int>? {
     let block = book.blocks[index]
-    var next = place
+    var next = max(place, block.range.lowerBound)
     while next < block.range.upperBound,
       let start = book.text[next..<block.range.upperBound].firstIndex(where: { $0 > " " })
     {
@@ -183,8 +170,4 @@ struct SpokenUnits {
       return book.line(unit).unicodeScalars.contains(where: \.isWord)
     }
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -96,25 +96,25 @@ struct TextUnits {
     return start..<max(place + 1, boundary(from: start + Self.longestLine))
   }
 
-  /// Whether a sentence begun before `offset` goes on after it. O(*n*) in the length of the words beside it.
+  /// Whether a sentence begun before `offset` goes on after it. O(*n*) in the length of its paragraph.
   func isWithinSentence(at offset: Int) -> Bool {
     guard let next = word(at: offset) else { return false }
     return sentence(at: next.lowerBound).lowerBound < next.lowerBound
   }
 
   /// Returns the sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the
-  /// end of the book, or of a facing translation that has the offset. Each sentence of a paragraph has one,
-  /// unless the paragraph has none.
+  /// end of the book, or of a facing translation that has the offset.
   /// - Complexity: O(*n*) in the length of the paragraphs up to its end.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
     var place = offset
     while let word = word(at: place), word.lowerBound < end {
-      let whole = sentence(at: word.lowerBound)
-      // A sentence begun on the previous page continues here.
-      let sentence = max(whole.lowerBound, offset)..<max(whole.upperBound, offset)
+      // A sentence begun on the previous page, or a word divided with a long line, continues here.
+      let start = max(word.lowerBound, place)
+      let whole = sentence(at: start)
+      let sentence = Range(from: max(whole.lowerBound, offset), to: whole.upperBound)
       if book.line(sentence).unicodeScalars.contains(where: \.isWord) { return sentence }
-      place = max(whole.upperBound, word.upperBound)
+      place = whole.upperBound > start ? whole.upperBound : word.upperBound
     }
     return nil
   }

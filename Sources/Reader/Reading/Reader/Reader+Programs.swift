@@ -61,18 +61,18 @@ extension Reader {
     return true
   }
 
-  /// Reads a unit, from an offset on if it contains one. The page and the cursor follow. Stops at the end of
-  /// the text, nil, and if the reader is asleep.
+  /// Reads a unit, from `offset` on if it has that place, or the next one with words. The page and the cursor
+  /// follow. Stops at the end of the text, and if the reader is asleep.
   mutating func readAloud(_ unit: SpokenUnit?, from offset: Int = 0, at now: Duration) {
     if stopIfAsleep(at: now) { return }
     var next = unit
-    while let sign = next, spokenUnits.isSceneBreak(sign) { next = spokenUnits.unit(after: sign) }
-    guard var unit = next else {
+    if let all = unit?.range, all.contains(offset) { next?.range = offset..<all.upperBound }
+    while let sign = next, spokenUnits.isSilent(sign) { next = spokenUnits.unit(after: sign) }
+    guard let unit = next else {
       layers.page.notice = "The end"
       stopReadingAloud()
       return
     }
-    if unit.range.contains(offset) { unit.range = offset..<unit.range.upperBound }
     chores.readAloud.read(unit)
     // A note at the foot of a page is read there.
     let place = unit.caller ?? unit.range.lowerBound
@@ -93,8 +93,9 @@ extension Reader {
     let key = context().bindings.bindings(of: Command.readAloud).first
     layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
     history.recordJump(from: scene.readingPlace)
-    let isSeen = spokenUnit.map { scene.visibleText.contains($0.range.lowerBound) } ?? true
-    readAloud(spokenUnit, from: isSeen ? 0 : scene.cursorPlace, at: now)
+    let unit = spokenUnit
+    let isSeen = unit.map { scene.visibleText.contains($0.range.lowerBound) } ?? true
+    readAloud(unit, from: isSeen ? 0 : scene.cursorPlace, at: now)
   }
 
   /// Stops reading aloud; returns whether a unit was being read.

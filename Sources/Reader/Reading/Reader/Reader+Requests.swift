@@ -77,7 +77,7 @@ extension Reader {
     case .lightMatch(let match): lightWords(of: match)
     case .lookUp(let word): lookUp(word)
     case .run(let command, let words): run(command, on: words)
-    case .readAloud(let offset): readAloud(spokenUnits.unit(at: offset), from: offset, at: now)
+    case .readAloud(let offset): readAloud(spokenUnit(at: offset), from: offset, at: now)
     case .readOn: readAloud(chores.readAloud.unit.flatMap(spokenUnits.unit(after:)), at: now)
     case .toggleReadingAloud: toggleReadingAloud(at: now)
     case .toggleCapitals: toggleCapitals()

@@ -205,28 +205,24 @@ public struct Reader: Sendable {
   /// The commands for a listener who types lines, each with its key in force.
   public var lineCommands: [String] {
     let (bindings, isBook) = (makeBindings(), context().keyTable == .page)
-    func named(_ commands: [(Command, String)]) -> [String] {
-      commands.compactMap { command, words in
-        // Keys with names cannot be typed.
-        bindings.bindings(of: command).first { $0.name.count == 1 }.map { "\($0.name): \(words)" }
-      }
-    }
-    let search = bindings.bindings(of: .search).first.map { "\($0.name)words: search" }
+    let commands: [(Command, String)] = [
+      (.nextChapter, "the next heading"), (.previousChapter, "the heading before"),
+      (.nextParagraph, "the next paragraph"), (.search, "search"),
+      (.nextMatch, "the next match"), (.contents, "contents"), (.links, "links"),
+      (.bookmark, "bookmark"), (.marks, "marks"), (.select, "select words"),
+      (.readAloud, "read aloud"), (.position, "where you are"), (.shelf, "your books"),
+      (.openFile, "open a file"), (.quit, "leave; your place is saved"),
+      (.help, "these commands, and twice all keys; each can be typed as a line"),
+    ]
     return [
       "Commands, each followed by Enter", "Nothing, or j: the next sentence, line or entry",
       "k: the one before", "Nothing in a list: open the entry", ".: close a list or a prompt",
     ] + (isBook ? ["12: page 12"] : []) + ["50%: half of the text"]
-      + named([
-        (.nextChapter, "the next heading"), (.previousChapter, "the heading before"),
-        (.nextParagraph, "the next paragraph"),
-      ]) + [search].compactMap { $0 }
-      + named([
-        (.nextMatch, "the next match"), (.contents, "contents"), (.links, "links"),
-        (.bookmark, "bookmark"), (.marks, "marks"), (.select, "select words"),
-        (.readAloud, "read aloud"), (.position, "where you are"), (.shelf, "your books"),
-        (.openFile, "open a file"), (.quit, "leave; your place is saved"),
-        (.help, "these commands, and twice all keys; each can be typed as a line"),
-      ])
+      + commands.compactMap { command, words in
+        // Keys with names cannot be typed.
+        let key = bindings.bindings(of: command).first { $0.name.count == 1 }?.name
+        return key.map { $0 + (command == .search ? "words: " : ": ") + words }
+      }
   }
 
   // MARK: Input

@@ -105,12 +105,14 @@ extension Reader {
     SpokenUnits(book: book, notes: scene.pages.pagination.notes)
   }
 
-  /// The unit at the cursor, or the next one; nil at the end. A note's unit has the place of its reference.
-  var spokenUnit: SpokenUnit? {
-    let place = scene.cursorPlace
+  /// The unit at the cursor, or the next one; nil at the end.
+  var spokenUnit: SpokenUnit? { spokenUnit(at: scene.cursorPlace) }
+
+  /// The unit at a place, or the next one. A note's unit has the place of its reference.
+  func spokenUnit(at place: Int) -> SpokenUnit? {
     let notes = scene.pages.pagination.notes
     var caller = notes.movedNote(at: place).map { _ in notes.placeInText(of: place) }
-    if caller == nil, scene.pages.cursor.word == place, !scene.visibleText.contains(place) {
+    if caller == nil, !scene.visibleText.contains(place) {
       // A note at the foot that the book has in a part of its own.
       let call = notes.calls(in: scene.visibleText).first {
         notes.notes[$0.note].range.contains(place)
