@@ -281,7 +281,7 @@ struct AccessibilityTests {
     #expect(place == "CHAPTER I. The Fog, page 2 of 4, bookmark, highlight")
     let shelf = try listener.press("B")
     #expect(shelf.hasPrefix("Shelf, "))
-    #expect(shelf.contains("> > |Open now: THE LAMP ON THE HILL, page 2 of 4"))
+    #expect(shelf.contains("> |Open now: THE LAMP ON THE HILL, page 2 of 4"))
   }
 
   @Test func theCursorIsOnTheFocusAndHiddenOtherwise() throws {

@@ -283,7 +283,7 @@ struct AccessibleTests {
     _ = reader.type("C")
     let lines = reader.screenText()
     #expect(lines[0] == "Contents")
-    #expect(lines[1] == "> CHAPTER 1. Of Sums, page 2, you are here")
+    #expect(lines[1] == "  CHAPTER 1. Of Sums, page 2, you are here")
     #expect(lines[2].hasPrefix("  CHAPTER 2. Of Sums, page "))
     #expect(lines[4...].dropLast().joined().isEmpty)
     #expect(lines[11] == "Up and Down choose, Enter open, / filter, Esc back")
@@ -302,7 +302,7 @@ struct AccessibleTests {
     _ = reader.type("C")
     let list = rows()
     #expect(list.allSatisfy { cellWidth(of: $0) <= 40 })
-    #expect(list[1].hasPrefix("> CHAPTER 1.") && list[2].hasPrefix("  "))
+    #expect(list[1].hasPrefix("  CHAPTER 1.") && list[2].hasPrefix("  "))
     let words = list[1...].joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(words.contains(title + ", page "))
     // All of its rows are spoken.

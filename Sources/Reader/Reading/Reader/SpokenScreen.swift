@@ -59,7 +59,7 @@ extension Reader {
       (spoken.entry, spoken.place) = ([book.spokenText(words, quotes(at: focus))], words.upperBound)
     } else if let chosen = grid.speech.first.dropFirst().first, !showsSentence {
       spoken.text = [lines[0]]
-      let rows = grid.speech.first.dropFirst().map { Self.withoutSign(lines[$0]) }
+      let rows = grid.speech.first.dropFirst().map { lines[$0].drop { $0 == " " } }
       (spoken.entry, spoken.place) = ([rows.joined(separator: " ")], chosen)
     } else if !showsSentence {
       // Everything over the page, without its last row of keys.
@@ -87,11 +87,6 @@ extension Reader {
   /// Whether sentences are read: nothing is over the page but an offer.
   var showsSentence: Bool {
     layers.screens.current == .book && (layers.isEmpty || layers.isOffering)
-  }
-
-  /// Returns a line of a list without the sign of the chosen entry and the indent.
-  private static func withoutSign(_ line: String) -> String {
-    String(line.drop { $0 == " " || $0 == ">" })
   }
 
   // MARK: The text

@@ -288,11 +288,8 @@ struct EntryList: Sendable {
     }
   }
 
-  /// The columns of the sign before the chosen entry of accessible mode.
-  private static let signWidth = 2
-
-  /// Draws each entry over as many rows as it takes. Entries above the chosen one, which has a sign, make
-  /// room for it. A colour would make some screen readers speak the previous one.
+  /// Draws each entry over as many rows as it takes. Entries above the chosen one, which has the cursor, make
+  /// room for it. A sign or a colour would make screen readers speak the previous one.
   func drawWrapped(
     in rows: Range<Int>, width: Int, _ context: Context, into grid: inout Grid
   ) {
@@ -324,12 +321,12 @@ struct EntryList: Sendable {
     return cellWidth(of: text) <= room ? [text] : wrapped([text], to: room)
   }
 
-  /// Returns the cells before an entry of accessible mode, with room for the sign of the chosen one.
+  /// Returns the cells before an entry of accessible mode.
   private func plainIndent(of entry: Entry, in width: Int) -> Int {
-    max(Self.signWidth, min(entry.level * 2, width / 4))
+    min(entry.level * 2, width / 4)
   }
 
-  /// Draws the rows of an entry in words. The chosen entry gets a sign and the cursor, and is spoken first.
+  /// Draws the rows of an entry in words. The chosen entry gets the cursor, and is spoken first.
   private func drawPlain(
     _ lines: ArraySlice<String>, ofEntry index: Int, in width: Int, from row: Int,
     _ context: Context,
@@ -346,7 +343,6 @@ struct EntryList: Sendable {
     // All rows of the chosen entry are spoken.
     if index > choice.chosen, index <= lastRow(of: choice.chosen) { grid.speech.first += spoken }
     guard index == choice.chosen else { return }
-    grid.write(">", column: indent - Self.signWidth, row: row, style: style)
     grid.focus(column: indent, row: row)
     grid.speech.first = [0] + spoken
   }
