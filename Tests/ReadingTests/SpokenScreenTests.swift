@@ -189,6 +189,12 @@ struct SpokenScreenTests {
         "February. Oil: 11 l. Remark: Cold.", "a. b.", "c. empty.", "| a | b |", "| c |",
         "  Some words after it.",
       ])
+    // The rule above it has no row: the cursor is on its first cell.
+    listener = try Listener(box)
+    _ = listener.type("}}")
+    let row = listener.reader.frame(at: .zero).cursor?.row ?? 0
+    #expect(listener.reader.screenText()[row].hasPrefix("Month"))
+    #expect(listener.type("{").first == "  Some words before the table of the year.")
   }
 
   @Test func aTableWithoutAFrameIsHeardByItsCells() throws {

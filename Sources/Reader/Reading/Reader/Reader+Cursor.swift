@@ -82,30 +82,26 @@ extension Reader {
   /// The next paragraph outside the visible text; backwards, the one continued on the page, or else the
   /// previous one. Accessible mode counts from the cursor. Nil, after a message, for none.
   mutating func findParagraph(_ direction: Direction) -> TextOffset? {
-    let units = TextUnits(book: book)
-    let origin = origin
-    let place: Int?
-    switch direction {
-    case .forward:
-      let last = units.paragraph(at: max(origin.lowerBound, origin.upperBound - 1))
-      let next = units.paragraph(by: 1, from: last.lowerBound)?.lowerBound
-      // Notes at the feet of pages are not paragraphs of the text.
-      let notes = next.flatMap { scene.pages.pagination.movedNotes(around: $0) }
-      place = notes.map { units.word(at: $0.upperBound)?.lowerBound } ?? next
-    case .backward:
-      let first = units.paragraph(at: origin.lowerBound).lowerBound
-      let before = units.paragraph(by: -1, from: first)?.lowerBound
-      let notes = before.flatMap { scene.pages.pagination.movedNotes(around: $0) }
-      let paragraph = notes.map { notes in
-        units.word(before: notes.lowerBound..<notes.lowerBound)
-          .map { units.paragraph(at: $0.lowerBound).lowerBound }
-      }
-      place = first < origin.lowerBound ? first : paragraph ?? before
+    let (units, origin, isForward) = (TextUnits(book: book), origin, direction == .forward)
+    let last = isForward ? max(origin.lowerBound, origin.upperBound - 1) : origin.lowerBound
+    let start = units.paragraph(at: last).lowerBound
+    var place = units.paragraph(by: direction.rawValue, from: start)?.lowerBound
+    // Notes at the feet of pages are not paragraphs of the text.
+    if let notes = place.flatMap({ scene.pages.pagination.movedNotes(around: $0) }) {
+      let (end, first) = (notes.upperBound, notes.lowerBound)
+      let word = isForward ? units.word(at: end) : units.word(before: first..<first)
+      place = word.map { units.paragraph(at: $0.lowerBound).lowerBound }
     }
+    /// Returns the place for the cursor in a paragraph: the rule above a drawn table has no row.
+    func firstPlace(from start: Int) -> Int {
+      let isDrawn = book.drawnTable(in: book.blocks[book.blocks.index(at: start)]) != nil
+      let word = isDrawn ? units.spokenWord(from: units.word(at: start), isForward: true) : nil
+      return word?.lowerBound ?? start
+    }
+    if !isForward, firstPlace(from: start) < origin.lowerBound { place = start }
     let body = book.body(with: origin.lowerBound)
-    if let place, body.contains(place) { return TextOffset(utf8: place) }
-    layers.page.notice =
-      direction == .forward ? "This is the last paragraph" : "This is the first paragraph"
+    if let place, body.contains(place) { return TextOffset(utf8: firstPlace(from: place)) }
+    layers.page.notice = "This is the \(isForward ? "last" : "first") paragraph"
     return nil
   }
 }
