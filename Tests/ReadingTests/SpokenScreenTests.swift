@@ -158,6 +158,9 @@ struct SpokenScreenTests {
     #expect(listener.move() == [lines[59]])
     _ = listener.type("G")
     #expect(listener.reader.scene.cursorPlace == book.text.count - lines[59].utf8.count - 1)
+    // Any key stops, and the next one is a command.
+    _ = listener.type("F~")
+    #expect(listener.reader.foot() == "Stopped")
   }
 
   @Test func drawnTablesAreHeardByTheirCells() throws {

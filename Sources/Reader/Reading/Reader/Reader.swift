@@ -233,6 +233,7 @@ public struct Reader: Sendable {
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {
     self.isInputPending = isInputPending
+    let wasFollowing = isFollowAsked && event.isBeginning
     if event.isBeginning {
       (isFollowing, isFollowAsked) = (false, false)
       lastInput = now
@@ -244,6 +245,11 @@ public struct Reader: Sendable {
       scene.pages.appearance.record(reply)
     } else if !cancelLookUp(by: event) {
       carryOut(layers.handle(event, context(at: now)), at: now)
+      // A key without a meaning stops it too.
+      if wasFollowing, layers.isEmpty, context().command(of: event) == nil {
+        layers.page.forgetStray()
+        layers.showMessage("Stopped")
+      }
     }
     settle()
     chores.update(for: visible, at: now)
