@@ -24,8 +24,8 @@ func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [Linke
     linkerSettings: linking)
 }
 
-/// Leaves out the standard library's search for strings: with it comes the code of its regular expressions, a
-/// seventh of a program. `StringProtocol.holds` and `firstPlace` are in place of it.
+/// Leaves out the standard library's search for strings: its regular expressions would be linked in with it.
+/// `StringProtocol.holds` and `firstPlace` search instead.
 let withoutRegularExpressions: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
 ]

@@ -111,8 +111,8 @@ final class LineLoop: ProgramLoop {
     }
   }
 
-  /// An empty line is Enter, or goes on reading; `j`, `k` and `.` are keys of their own; other lines are
-  /// typed key by key, and a prompt opened by them is answered by Enter.
+  /// An empty line is Enter, or goes on reading. `j`, `k` and `.`, and in panels `h` and `l`, stand for other
+  /// keys. Other lines are typed key by key, and Enter answers a prompt opened by them.
   private func handleLine(_ line: [UInt8]) {
     let isPrompting = session.spokenScreen(at: now)?.prompt != nil
     let help = session.helpKey ?? ""

@@ -44,10 +44,10 @@ struct TextUnits {
     return found
   }
 
-  /// The sentence around `offset`, within its paragraph. A heading is one sentence, and a line where lines
-  /// matter, except in verse. Others end with a full stop, a question mark or an exclamation mark and closing
-  /// marks, if a blank and no lower-case letter follow; with an ideographic full stop anywhere. The full stop
-  /// of a title or an initial does not end them.
+  /// The sentence around `offset`, within its paragraph. A heading is one sentence; so is each line where
+  /// lines matter, except in verse. Other sentences end with a full stop, a question mark or an exclamation
+  /// mark, and closing marks, if a blank and no small letter follow; at an ideographic full stop always. The
+  /// full stop of a title or an initial ends none.
   func sentence(at offset: Int) -> Range<Int> {
     let block = book.blocks[book.blocks.index(at: offset)]
     if block.isHeading { return block.range }

@@ -79,7 +79,7 @@ enum Request: Sendable {
   /// Runs a command of the reader's own on a part of the text.
   case run(OwnCommand, on: Range<Int>)
   case readAloud(from: Int)
-  /// Reads what follows the words read aloud.
+  /// Reads the next unit aloud.
   case readOn
   case toggleReadingAloud
   /// Makes searches tell capitals from small letters, or not.

@@ -484,7 +484,7 @@ public struct Reader: Sendable {
       questions.append(.saving(.placeChanged))
     case .turnBegan(let cause):
       if cause != .indicator { layers.page.showsChrome = false }
-      // Heard, it would be repeated with each page. A step of the cursor changes no other row.
+      // It would be heard again with each page.
       if settings.accessible == .on { layers.page.hint = nil }
       // A turn by hand stops reading aloud.
       if cause != .program { stopReadingAloud() }

@@ -1,5 +1,4 @@
-// Package.swift leaves out the standard library's search: its regular expressions would add a seventh to the
-// program.
+// Package.swift leaves out the standard library's search, which brings regular expressions along.
 extension StringProtocol {
   /// Returns the first range of `part`, compared byte for byte; nil if it is empty or not found.
   /// - Complexity: O(*n* · *m*) in both lengths at worst.

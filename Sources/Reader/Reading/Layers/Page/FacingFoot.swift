@@ -17,7 +17,7 @@ struct FacingFoot: Layer {
   private static let share = 2
 
   /// A message without a facing text, none without words. `part` is nil for the sentence being read, or the
-  /// first of the page.
+  /// one at the cursor.
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {
     guard context.book.facing != nil else { return [.showMessage(context.noFacingText)] }
     let units = TextUnits(book: context.book)
