@@ -28,17 +28,15 @@ struct ExportTests {
       It was lit again.
       """
     let book = try Book(plainText: Array(text.utf8), named: "lamp")
-    func range(_ words: String) throws -> Range<Int> {
-      let start = try #require(
-        book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
-      return start..<start + words.utf8.count
+    func range(_ words: String) -> Range<Int> {
+      book.offset(of: words)..<book.offset(of: words) + words.utf8.count
     }
     var marks = Marks()
     var mark = Mark(
-      .highlight, at: try range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is")
+      .highlight, at: range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is")
     mark.time = "2026-02-03T23:59:59Z"
     marks.insert(mark)
-    let start = try range("It was lit again").lowerBound
+    let start = range("It was lit again").lowerBound
     marks.insert(Mark(.bookmark, at: start..<start, in: book))
     let printed = ExportedBook(book, at: nil, marks).markdown
     mark.pen = 2
@@ -73,19 +71,17 @@ struct ExportTests {
   private func exported() throws -> ExportedBook {
     let text = "Title: Six Lamps\n\n\nThe lamp, he said, was \"out\". It was lit again.\n"
     let book = try Book(plainText: Array(text.utf8), named: "Six Lamps")
-    func range(_ words: String) throws -> Range<Int> {
-      let start = try #require(
-        book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
-      return start..<start + words.utf8.count
+    func range(_ words: String) -> Range<Int> {
+      book.offset(of: words)..<book.offset(of: words) + words.utf8.count
     }
     var marks = Marks()
     var highlight = Mark(
-      .highlight, at: try range("lamp, he said, was \"out\""), in: book, note: "so\nit is\u{1B}")
+      .highlight, at: range("lamp, he said, was \"out\""), in: book, note: "so\nit is\u{1B}")
     highlight.time = "2026-02-03T23:59:59Z"
     marks.insert(highlight)
-    let start = try range("It was lit").lowerBound
+    let start = range("It was lit").lowerBound
     marks.insert(Mark(.bookmark, at: start..<start, in: book))
-    marks.insert(Mark(lookedUp: "Lit", at: try range("lit"), in: book))
+    marks.insert(Mark(lookedUp: "Lit", at: range("lit"), in: book))
     marks.insert(Mark(lookedUp: "else", at: 0..<0, in: book))
     return ExportedBook(book, at: "/b/lamps.txt", marks)
   }
@@ -95,7 +91,7 @@ struct ExportTests {
     let text =
       "Title: Six Lamps\n\n\nThe lamp was out. It was lit again on the evening of that day.\n"
     let book = try Book(plainText: Array(text.utf8), named: "Six Lamps")
-    let start = try #require(book.text.indices.first { book.text[$0...].starts(with: "lit".utf8) })
+    let start = book.offset(of: "lit")
     var marks = Marks()
     marks.insert(Mark(.bookmark, at: start..<start, in: book, note: "so"))
     marks.insert(Mark(.bookmark, at: 0..<0, in: book))

@@ -135,7 +135,7 @@ struct ReadingCursorTests {
 
   @Test func allJumpsPutTheCursorOnTheirTargetAndItIsSaved() throws {
     var reader = try opened()
-    let target = reader.book.range(of: "Then he slept")
+    let target = reader.book.offset(of: "Then he slept")
     reader.carryOut([.go(.place(TextOffset(utf8: target)))], at: .zero)
     reader.settle()
     #expect(reader.pageNumber.page == 2 && reader.scene.cursorPlace == target)
@@ -181,13 +181,5 @@ struct ReadingCursorTests {
     var other = try opened(.off)
     _ = other.press(.down)
     #expect(other.pageNumber.page == 2)
-  }
-}
-
-extension Book {
-  /// Returns the offset of some words.
-  func range(of words: String) -> Int {
-    let (bytes, sought) = (text[...], Array(words.utf8))
-    return bytes.indices.first { bytes[$0...].starts(with: sought) } ?? 0
   }
 }

@@ -31,6 +31,13 @@ func sampleBook(chapters: Int = 12, wordsPerChapter: Int = 260) throws -> Book {
   return try Book(plainText: Array(text.utf8), named: "sample")
 }
 
+extension Book {
+  /// Returns the offset of some words, or 0.
+  func offset(of words: String) -> Int {
+    text.indices.first { text[$0...].starts(with: words.utf8) } ?? 0
+  }
+}
+
 /// Returns a reader at rest on a screen of the given size.
 func reader(
   _ book: Book, columns: Int, rows: Int, at place: TextOffset = .start,

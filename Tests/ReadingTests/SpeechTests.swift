@@ -114,7 +114,7 @@ struct SpeechTests {
       [1] By oil. It was slow.
 
       """)
-    let place = reader.book.range(of: from)
+    let place = reader.book.offset(of: from)
     reader.carryOut([.open(SelectionLayer(at: place..<place + 1))], at: .zero)
     #expect(spoken(reader.type("A")) == [first])
   }

@@ -72,15 +72,22 @@ struct TextUnitsTests {
   @Test func aSentenceEndsWithItsStopAndWhatClosesAfterIt() throws {
     let text = "“It is so.” He went. Mr 3.5 came? Yes"
     let units = try units(text)
-    func sentence(_ words: String) throws -> String {
-      let start = try #require(
-        units.book.text.indices.first { units.book.text[$0...].starts(with: words.utf8) })
-      return units.book.line(units.sentence(at: start))
+    func sentence(_ words: String) -> String {
+      units.book.line(units.sentence(at: units.book.offset(of: words)))
     }
-    #expect(try sentence("is so") == "“It is so.”")
-    #expect(try sentence("went") == "He went.")
-    #expect(try sentence("3.5") == "Mr 3.5 came?")
-    #expect(try sentence("Yes") == "Yes")
+    #expect(sentence("is so") == "“It is so.”")
+    #expect(sentence("went") == "He went.")
+    #expect(sentence("3.5") == "Mr 3.5 came?")
+    #expect(sentence("Yes") == "Yes")
+  }
+
+  @Test(arguments: [
+    ("“It is. He went.", "It is."), ("He went.” She saw.", "He went."),
+    ("“It is.” So.", "“It is.”"),
+  ])
+  func aSelectedSentenceHasNoHalfOfAQuotation(text: String, selected: String) throws {
+    let units = try units(text)
+    #expect(units.book.line(units.quotedSentence(at: 0)) == selected)
   }
 
   @Test func allPartsOfALongLineAreSentences() throws {

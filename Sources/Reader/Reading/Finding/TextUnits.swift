@@ -65,6 +65,17 @@ struct TextUnits {
     }
   }
 
+  /// The sentence around `offset`, without a mark at an end that opens or closes a quotation of several.
+  func quotedSentence(at offset: Int) -> Range<Int> {
+    let range = sentence(at: offset)
+    let (marks, words) = ("“”„«»\"「」『』", book.line(range))
+    guard let first = words.first, let last = words.last,
+      words.count(where: marks.contains) % 2 == 1
+    else { return range }
+    if marks.contains(first) { return range.dropFirst(first.utf8.count) }
+    return marks.contains(last) ? range.dropLast(last.utf8.count) : range
+  }
+
   /// A range without the blanks at both ends.
   private func withoutBlanks(_ range: Range<Int>, in text: TextBytes) -> Range<Int> {
     let words = text[range]

@@ -72,6 +72,7 @@ struct Context {
   let makeBindings: () -> KeyBindings
 
   var book: Book { pages.book }
+  var units: TextUnits { TextUnits(book: book) }
   var screen: Size { pages.screen }
   var layout: ScreenLayout? { pages.layout }
   var palette: Palette { pages.palette }
@@ -130,7 +131,7 @@ struct Context {
     let match = visibleMatch
     if let match, cursorOrMatch == match.lowerBound { return book.line(match) }
     guard isAccessible else { return nil }
-    return cursorWord.flatMap { TextUnits(book: book).word(at: $0) }.map { book.line($0) }
+    return cursorWord.flatMap { units.word(at: $0) }.map { book.line($0) }
   }
 
   /// A message with the help key; nil if no key shows the help.

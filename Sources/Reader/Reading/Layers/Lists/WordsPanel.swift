@@ -20,7 +20,7 @@ struct WordsPanel: ListPanel {
 
   /// Lists the words with their sentences. A word whose place is lost has none.
   func entries(in context: Context) -> [EntryList.Entry] {
-    let units = TextUnits(book: context.book)
+    let units = context.units
     return context.marks.words.map { mark in
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let sentence = range.isEmpty ? "" : context.book.line(units.sentence(at: range.lowerBound))

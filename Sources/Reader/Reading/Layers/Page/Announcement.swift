@@ -6,7 +6,7 @@ enum Announcement {
   /// The row is empty while a sentence goes on on the next page, since the words would be said in the middle
   /// of it.
   static func row(_ context: Context) -> String {
-    TextUnits(book: context.book).isWithinSentence(at: context.scene.visibleText.upperBound)
+    context.units.isWithinSentence(at: context.scene.visibleText.upperBound)
       ? "" : place(context, isLong: false)
   }
 

@@ -14,7 +14,7 @@ extension Context {
   /// Returns the word in a cell of the screen, with its signs; nil if there is none.
   func word(at report: MouseReport) -> Range<Int>? {
     place(column: report.column, row: report.row).flatMap {
-      TextUnits(book: book).word(withSignAt: $0.utf8)
+      units.word(withSignAt: $0.utf8)
     }
   }
 
@@ -32,7 +32,7 @@ extension Context {
   /// on an earlier page is seen from before the first line. Beyond the ends of the line, its nearer end; in a
   /// table, the nearest word. Nil if no line of the same text is visible there.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
-    let units = TextUnits(book: book)
+    let units = units
     guard let line = line(direction, from: offset) else { return nil }
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading
@@ -55,14 +55,13 @@ extension Context {
 
   /// The first word of the next or previous line with words, seen from the line of `offset`.
   func firstWord(inLine direction: Direction, from offset: Int) -> Int? {
-    let range = line(direction, from: offset)?.range
-    return range.flatMap { firstWord(of: $0, TextUnits(book: book))?.lowerBound }
+    line(direction, from: offset).flatMap { firstWord(of: $0.range, units)?.lowerBound }
   }
 
   /// The offset of the first word of the last visible line.
   var firstWordOfLastLine: Int? {
-    let range = shownLines(ofTextWith: scene.visibleText.lowerBound).last?.range
-    return range.flatMap { firstWord(of: $0, TextUnits(book: book))?.lowerBound }
+    shownLines(ofTextWith: scene.visibleText.lowerBound).last
+      .flatMap { firstWord(of: $0.range, units)?.lowerBound }
   }
 
   /// A visible line with words: its page and its row there, and its text.
@@ -86,7 +85,7 @@ extension Context {
 
   /// Lines of the original or of the translation, whichever has the offset, in the order of the rows.
   private func shownLines(ofTextWith offset: Int) -> [ShownLine] {
-    let units = TextUnits(book: book)
+    let units = units
     let isInTranslation = book.isInTranslation(offset)
     return shownPages.filter {
       (pages.pagination.side(ofPage: $0.page) == .translation) == isInTranslation

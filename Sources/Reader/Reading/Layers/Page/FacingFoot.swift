@@ -20,7 +20,7 @@ struct FacingFoot: Layer {
   /// one at the cursor.
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {
     guard context.book.facing != nil else { return [.showMessage(context.noFacingText)] }
-    let units = TextUnits(book: context.book)
+    let units = context.units
     guard
       let part = part ?? context.readPart
         ?? units.word(at: context.scene.cursorPlace).map({ units.sentence(at: $0.lowerBound) })
@@ -59,7 +59,7 @@ struct FacingFoot: Layer {
 
   /// Goes to the next sentence or the previous one, and turns to its page. Stays at the ends of the text.
   private mutating func move(isForward: Bool, _ context: Context) -> Response {
-    let units = TextUnits(book: context.book)
+    let units = context.units
     let start = part.lowerBound
     let text = context.book.body(with: start)
     let next =

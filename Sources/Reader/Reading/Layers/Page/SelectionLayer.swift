@@ -29,8 +29,7 @@ struct SelectionLayer: Layer {
   /// Selects the first word to be spoken from the reading cursor on, if it is visible; otherwise the word at
   /// the cursor. The rest of a word divided by the page before is passed over.
   init?(_ context: Context) {
-    let units = TextUnits(book: context.book)
-    let seen = context.scene.visibleText
+    let (units, seen) = (context.units, context.scene.visibleText)
     guard let word = units.word(at: context.cursorOrMatch) else { return nil }
     // The page may begin with the rest of a word.
     let next = word.lowerBound < seen.lowerBound ? units.word(after: word) : nil
@@ -83,10 +82,9 @@ struct SelectionLayer: Layer {
   private mutating func perform(
     _ command: PanelCommand, by key: Key, _ context: Context
   ) -> Response {
-    let units = TextUnits(book: context.book)
     switch command {
     case .right, .left:
-      let isOnward = (command == .right) != units.isRightToLeft(at: word.lowerBound)
+      let isOnward = (command == .right) != context.units.isRightToLeft(at: word.lowerBound)
       return moveByWord(isForward: isOnward, context)
     case .down: return moveByLine(.forward, context)
     case .up: return moveByLine(.backward, context)
@@ -101,7 +99,7 @@ struct SelectionLayer: Layer {
     case .tieTexts where context.book.facing != nil: return .ask(.tie(word.lowerBound))
     case .facingText where context.book.facing != nil:
       let start = context.pages.facingText(of: word.lowerBound)?.lowerBound
-      guard let other = start.flatMap({ units.word(at: $0) }) else {
+      guard let other = start.flatMap({ context.units.word(at: $0) }) else {
         return .ask(.showMessage("Nothing faces this paragraph"))
       }
       // A selection is in one text.
@@ -166,9 +164,8 @@ struct SelectionLayer: Layer {
       direction == .forward
       ? found.first { $0.lowerBound > word.lowerBound } ?? found.first
       : found.last { $0.lowerBound < word.lowerBound } ?? found.last
-    guard let next else { return .ask(.showMessage(noSoughtWord)) }
-    word = next
-    return .stay
+    word = next ?? word
+    return next == nil ? .ask(.showMessage(noSoughtWord)) : .stay
   }
 
   private var noSoughtWord: String { "No word on the page begins with “\(letters)”" }
@@ -176,8 +173,7 @@ struct SelectionLayer: Layer {
   /// Returns the visible words that begin with the letters, in capitals or not.
   /// - Complexity: O(*n*) in the visible text.
   private func soughtWords(_ context: Context) -> [Range<Int>] {
-    let units = TextUnits(book: context.book)
-    let sought = letters.lowercased()
+    let (units, sought) = (context.units, letters.lowercased())
     var found: [Range<Int>] = []
     for seen in context.scene.seenText.parts {
       var next = units.word(at: seen.lowerBound)
@@ -208,7 +204,6 @@ struct SelectionLayer: Layer {
   /// Closes the layer with a request, or changes the selection and stays. Nil for a command that has no place
   /// in the row of actions.
   private mutating func perform(_ action: PanelCommand, _ context: Context) -> Response? {
-    let units = TextUnits(book: context.book)
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
     let mark = markOfSelection(context)
@@ -225,8 +220,8 @@ struct SelectionLayer: Layer {
     case .extend:
       origin = origin == nil ? word : nil
       return .stay
-    case .sentence: select(units.sentence(at: word.lowerBound), units)
-    case .paragraph: select(units.paragraph(at: word.lowerBound), units)
+    case .sentence: select(context.units.quotedSentence(at: word.lowerBound), context)
+    case .paragraph: select(context.units.paragraph(at: word.lowerBound), context)
     case .findWord: (sought, soughtFrom) = (LineEditor(), word)
     case .unmark:
       return .ask(
@@ -242,7 +237,7 @@ struct SelectionLayer: Layer {
 
   /// Moves by a word. Words without a letter to be spoken are passed over, unless none follows.
   private mutating func moveByWord(isForward: Bool, _ context: Context) -> Response {
-    let units = TextUnits(book: context.book)
+    let units = context.units
     let next = isForward ? units.word(after: word) : units.word(before: word)
     return move(to: units.spokenWord(from: next, isForward: isForward) ?? next, context)
   }
@@ -273,16 +268,14 @@ struct SelectionLayer: Layer {
       return notes.contains(next.lowerBound) ? next : nil
     }
     guard let notes = pages.movedNotes(around: next.lowerBound) else { return next }
-    let units = TextUnits(book: context.book)
     return next.lowerBound > word.lowerBound
-      ? units.word(at: notes.upperBound)
-      : units.word(before: notes.lowerBound..<notes.lowerBound)
+      ? context.units.word(at: notes.upperBound)
+      : context.units.word(before: notes.lowerBound..<notes.lowerBound)
   }
 
   /// Keeps the column where moving by lines began. Beyond the visible text, goes to the next word.
   private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
-    let units = TextUnits(book: context.book)
-    let seen = context.scene.visibleText
+    let (units, seen) = (context.units, context.scene.visibleText)
     let cell = column ?? context.cell(of: word.lowerBound) ?? 0
     column = cell
     if let word = context.word(nearCell: cell, inLine: direction, from: word.lowerBound) {
@@ -305,13 +298,12 @@ struct SelectionLayer: Layer {
     let start =
       direction == .forward
       ? starts.first { $0 > place } : starts.last { $0 < place }
-    return move(to: start.flatMap { TextUnits(book: context.book).word(at: $0) }, context)
+    return move(to: start.flatMap { context.units.word(at: $0) }, context)
   }
 
   /// Moves to the first word of the next paragraph; by -1, of this one or, from there, of the previous one.
   private mutating func moveByParagraph(distance: Int, _ context: Context) -> Response {
-    let units = TextUnits(book: context.book)
-    let place = word.lowerBound
+    let (units, place) = (context.units, word.lowerBound)
     let start = units.paragraph(at: place).lowerBound
     let first = units.spokenWord(from: units.word(at: start), isForward: true)
     if distance < 0, let first, place > first.lowerBound { return move(to: first, context) }
@@ -320,9 +312,9 @@ struct SelectionLayer: Layer {
   }
 
   /// Selects a range with all its signs; does nothing if it has no word.
-  private mutating func select(_ range: Range<Int>, _ units: TextUnits) {
-    guard let first = units.word(at: range.lowerBound),
-      let end = units.word(before: range.upperBound..<range.upperBound)
+  private mutating func select(_ range: Range<Int>, _ context: Context) {
+    guard let first = context.units.word(at: range.lowerBound),
+      let end = context.units.word(before: range.upperBound..<range.upperBound)
     else { return }
     let last = max(end.lowerBound, range.lowerBound)
     (origin, word) = (
