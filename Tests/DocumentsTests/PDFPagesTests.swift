@@ -678,24 +678,21 @@ struct PDFPagesTests {
   }
 
   @Test(
-    "A raised number at the beginning of a line refers to a note too, if the line above has no room",
-    arguments: [false, true])
-  func referencesThatBeginLines(isAlone: Bool) throws {
+    "A raised mark at the beginning of a line refers to a note too, if the line above has no room",
+    arguments: [("7", "⁷", false), ("7", "⁷", true), ("*", "*", true)])
+  func referencesThatBeginLines(mark: String, raised: String, isAlone: Bool) throws {
     let text: Lines = [
       [("The", 100, 100, 10), ("lamp", 130, 100, 10), ("stood", 160, 100, 10)],
       [("long", 100, 112, 10), ("in", 130, 112, 10), ("place.", 160, 112, 10)],
-      [("7", 100, 123, 6)] + (isAlone ? [] : [("Then", 110, 124, 10), ("went", 160, 124, 10)]),
+      [(mark, 100, 123, 6)] + (isAlone ? [] : [("Then", 110, 124, 10), ("went", 160, 124, 10)]),
     ]
     func foot(_ number: String) -> Lines {
       [[(number, 100, 700, 8), ("Of", 126, 700, 8), ("tin.", 150, 700, 8)]]
     }
-    let note = try html([text + foot("7.")], "7")
+    let note = try html([text + foot(mark + ".")], mark)
     let rest = isAlone ? "" : " Then went"
-    #expect(
-      note.contains("place.<a>⁷</a>\(rest)</p>"),
-      "\(note)")
-    #expect(note.contains("<aside>Of tin.</aside>"))
-    #expect(!(try html([text + foot("8.")], "7")).contains("⁷"))
+    #expect(note.contains("place.<a>\(raised)</a>\(rest)</p>\n<aside>Of tin.</aside>"), "\(note)")
+    #expect(!(try html([text + foot("8.")], mark)).contains("⁷"))
   }
 
   @Test(
@@ -708,8 +705,7 @@ struct PDFPagesTests {
   @Test("A note that had no room below its reference is at the foot of the next page")
   func notesOnTheNextPage() throws {
     let next = try notes("7", "7", pages: 2)
-    #expect(
-      next.contains("<a>⁷</a> stood still."), "\(next)")
+    #expect(next.contains("<a>⁷</a> stood still."), "\(next)")
     #expect(next.contains("<aside>Of glass and tin.</aside>"))
     #expect(!(try notes("7", "7", pages: 3)).contains("<aside"))
   }
@@ -722,6 +718,9 @@ struct PDFPagesTests {
     #expect(try notes("7", "7.") == note)
     let text = try notes("7", "8")
     #expect(!text.contains("<aside") && text.contains("8 Of glass and tin."), "\(text)")
+    #expect(try notes("*", "*").contains("lamp<a>*</a> stood still."))
+    // The signs of items refer to nothing.
+    #expect(try notes("*", "*", last: "†.").contains("lamp* stood still."))
   }
 
   @Test(
@@ -741,9 +740,13 @@ struct PDFPagesTests {
         [PDFPages.Word("Note", left: 0, top: 0, right: 9, bottom: 9)], page: 0, block: 0))
     let empty = try #require(PDFPages(bboxLayout: Array("<doc><page></page></doc>".utf8)))
     let words = PDFWords(PDFLines(empty, PDFContents(PageOutline()))) { _ in nil }
+    func note(_ page: Int, _ number: Int) -> PDFNote {
+      PDFNote(place: PDFNote.Place(page: page, number: number), lines: [text])
+    }
+    var unknown = PDFNotes([note(0, 2), note(0, -9), note(0, -1)], words)
+    #expect(unknown.next(before: 1).map(\.text.text) == ["* Note", "2 Note", "†† Note"])
     func names(_ pages: ClosedRange<Int>) -> [String?] {
-      let found = pages.map { PDFNote(place: PDFNote.Place(page: $0, number: 1), lines: [text]) }
-      var notes = PDFNotes(found, words)
+      var notes = PDFNotes(pages.map { note($0, 1) }, words)
       _ = notes.pieces(of: pages.map { _ in "a lamp¹" }.joined(separator: " "), on: pages)
       return notes.next(before: 0).map(\.name)
     }

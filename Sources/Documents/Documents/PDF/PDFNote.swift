@@ -16,17 +16,34 @@ struct PDFNote {
   private static let gap = 1.5
 
   static func isRaised(_ character: Character) -> Bool {
-    ShiftedForms.digits[character] != nil || raisedSigns.contains(character)
+    !character.isASCII && (ShiftedForms.digits[character] != nil || raisedSigns.contains(character))
   }
 
-  /// Signs that refer to notes, in their order (``PDFNoteMarks``). In the text a character for private use
-  /// stands for each: it refers, others do not.
-  private static let signs: [Character] = ["*", "†", "‡", "§", "¶", "‖", "|"]
-  static let raisedSigns = Array("\u{F8F0}\u{F8F1}\u{F8F2}\u{F8F3}\u{F8F4}\u{F8F5}\u{F8F6}")
+  /// Signs that refer to notes, in their order, each in all its forms. In the text a character that no file
+  /// has stands for each: it refers, others do not.
+  static let signs = ["*∗⋆", "†", "‡", "§", "¶", "‖∥", "|"].map(Array.init)
+  private static let raisedSigns = signs.indices.compactMap { Unicode.Scalar(0xFDD0 + $0) }
+    .map(Character.init)
 
-  /// The mark as a reader sees it.
-  static func shown(_ mark: Substring) -> String {
-    String(mark.map { raisedSigns.firstIndex(of: $0).flatMap { signs[ifAny: $0] } ?? $0 })
+  /// The text as a reader sees it. Costs O(*n*).
+  static func shown(_ text: String) -> String {
+    String(text.map { raisedSigns.firstIndex(of: $0).flatMap { signs[$0].first } ?? $0 })
+  }
+
+  /// Raised digits, or the signs that stand for signs; nil for other text.
+  static func raised(_ mark: some StringProtocol) -> String? {
+    let raised = mark.compactMap { sign in
+      ShiftedForms.raised[sign]
+        ?? signs.firstIndex { $0.contains(sign) }.flatMap { raisedSigns[ifAny: $0] }
+    }
+    return raised.count == mark.count ? String(raised) : nil
+  }
+
+  /// The mark that ``number(_:)`` reads, as in a text.
+  static func mark(_ number: Int) -> String {
+    let place = -1 - number
+    guard place >= 0, let sign = signs[place % signs.count].first else { return String(number) }
+    return String(repeating: sign, count: place / signs.count + 1)
   }
 
   /// Nil unless the text is raised digits alone, or equal signs, whose number is below 0.
@@ -85,7 +102,7 @@ struct PDFNote {
     let small = foot(of: rows, body: body, pitch: pitch)
     let notes = taken(small, from: &rows, references)
     if !notes.isEmpty { return notes }
-    for references in [references, own] {
+    for references in open.isEmpty ? [own] : [references, own] {
       let ordered = references.sorted { abs($0) < abs($1) }
       let large = foot(of: rows, body: body, pitch: pitch, from: ordered.first)
       let numbers = large.compactMap(\.number)
@@ -151,9 +168,7 @@ struct PDFNote {
   private static func number(_ mark: PDFPages.Word, body: Double) -> Int? {
     let hasStop = mark.text.hasSuffix(".")
     guard hasStop || mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
-    return PDFNoteMarks.raised(hasStop ? mark.text.dropLast() : mark.text[...]).flatMap {
-      number($0[...])
-    }
+    return raised(hasStop ? mark.text.dropLast() : mark.text[...]).flatMap { number($0[...]) }
   }
 }
 
@@ -171,13 +186,12 @@ extension PDFPages.Line {
 
   func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
 
-  /// The first word, a number, becomes a raised one in the next line below another.
+  /// The first word, the mark of a note, becomes a raised one in the next line below another.
   fileprivate func raised(_ number: Int, below above: PDFPages.Line, pitch: Double) -> PDFPages.Line
   {
-    let digits = String(number).compactMap { ShiftedForms.raised[$0] }
     let mark = PDFPages.Word(
-      String(digits), left: first.left, top: above.top + pitch, right: first.right,
-      bottom: above.bottom + pitch)
+      PDFNote.raised(PDFNote.mark(number)) ?? first.text, left: first.left, top: above.top + pitch,
+      right: first.right, bottom: above.bottom + pitch)
     return with([mark] + words.dropFirst())
   }
 }

@@ -17,27 +17,19 @@ struct PDFNoteMarks {
     var isWhole = true
 
     init?(_ text: Substring, line: Int, word: Int) {
-      guard let number = raised(text).flatMap({ PDFNote.number($0[...]) }) else { return nil }
+      guard let raised = PDFNote.raised(text), let number = PDFNote.number(raised[...]) else {
+        return nil
+      }
       (self.text, self.number, self.line, self.word) = (text, number, line, word)
     }
   }
 
-  /// Signs in their order, by all their forms.
-  private static let signs: [Character: Int] = [
-    "*": 0, "∗": 0, "⋆": 0, "†": 1, "‡": 2, "§": 3, "¶": 4, "‖": 5, "∥": 5, "|": 6,
-  ]
+  /// In all their forms.
+  private static let signs = Set(PDFNote.signs.joined())
   /// Digits of a number, or equal signs.
   private static let longest = 3
   /// Signs after a mark.
   private static let stops = ".,;:!?)]”’»\"'"
-
-  /// Raised digits, or the signs that stand for signs; nil for other text.
-  static func raised(_ mark: Substring) -> String? {
-    let raised = mark.compactMap {
-      signs[$0].flatMap { PDFNote.raisedSigns[ifAny: $0] } ?? ShiftedForms.raised[$0]
-    }
-    return raised.count == mark.count ? String(raised) : nil
-  }
 
   /// Raises the marks in the text of a page, and parts those before notes from their words. Costs O(*n*).
   static func raised(in page: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
@@ -63,7 +55,7 @@ struct PDFNoteMarks {
 
   /// Digits, or equal signs, that begin a text.
   private static func length(_ text: some Collection<Character>) -> Int {
-    guard let first = text.first, first.isNumber || signs[first] != nil else { return 0 }
+    guard let first = text.first, first.isNumber || signs.contains(first) else { return 0 }
     return text.prefix { $0 == first || $0.isNumber && first.isNumber }.count
   }
 
@@ -87,11 +79,11 @@ struct PDFNoteMarks {
     guard length > 0, let last = text.last else { return [] }
     let base = index > 0 ? printed.words[index - 1].bottom : word.bottom
     let isSmallSign =
-      signs[last] != nil
+      signs.contains(last)
       && (word.bottom - word.top < body * PDFMeasures.small
         || base - word.bottom > body * PDFScript.other)
     // In order: the length is above 0.
-    return (signs[last] != nil ? length...length : 1...min(length, longest)).compactMap { count in
+    return (signs.contains(last) ? length...length : 1...min(length, longest)).compactMap { count in
       let before = text.dropLast(count)
       let letters = before.last.map(stops.contains) == true ? before.dropLast() : before
       guard letters != before || letters.last.map({ $0.isLetter || $0.isNumber }) ?? isSmallSign,
@@ -106,7 +98,8 @@ struct PDFNoteMarks {
     var words = line.words
     let text = words[mark.word].text
     words[mark.word] = words[mark.word].with(
-      text[..<mark.text.startIndex] + (raised(mark.text) ?? "") + text[mark.text.endIndex...])
+      text[..<mark.text.startIndex] + (PDFNote.raised(mark.text) ?? "")
+        + text[mark.text.endIndex...])
     line = line.with(words)
   }
 

@@ -15,7 +15,7 @@ struct PDFNotes {
   /// Joins the lines of each note. Of several with one number on a page, the first is found.
   init(_ notes: [PDFNote], _ words: PDFWords) {
     self.notes = notes.sorted {
-      ($0.place.page, $0.place.number) < ($1.place.page, $1.place.number)
+      ($0.place.page, abs($0.place.number)) < ($1.place.page, abs($1.place.number))
     }.map { note in
       let text = note.lines.reduce(into: PDFStyledText()) { words.append($1, to: &$0) }
       return (note.place, text)
@@ -36,7 +36,7 @@ struct PDFNotes {
     of text: String, on pages: ClosedRange<Int>
   ) -> [(text: String, note: String?)] {
     var (pieces, rest): ([(text: String, note: String?)], Substring) = ([], text[...])
-    while !notes.isEmpty, let start = rest.firstIndex(where: PDFNote.isRaised) {
+    while let start = rest.firstIndex(where: PDFNote.isRaised) {
       let mark = rest[start...].prefix(while: PDFNote.isRaised)
       let known = PDFNote.number(mark).map { number in
         (pages.prefix(Self.mostPages) + [pages.upperBound + 1])
@@ -46,14 +46,14 @@ struct PDFNotes {
       let index = known?.first(where: { !referred.contains($0) }) ?? known?.first
       if let index, referred.insert(index).inserted { waiting.append(index) }
       pieces.append((String(rest[..<start]), nil))
-      pieces.append((PDFNote.shown(mark), index.map { Self.name(notes[$0].place) }))
+      pieces.append((String(mark), index.map { Self.name(notes[$0].place) }))
       rest = rest[mark.endIndex...]
     }
     return pieces + [(String(rest), nil)]
   }
 
   /// Takes the notes that wait since their references are written, with their names, and those without
-  /// references on pages before `page`, with their numbers.
+  /// references on pages before `page`, with their marks.
   mutating func next(before page: Int) -> [(name: String?, text: PDFStyledText)] {
     var found: [(name: String?, text: PDFStyledText)] = waiting.map {
       (Self.name(notes[$0].place), notes[$0].text)
@@ -61,7 +61,7 @@ struct PDFNotes {
     waiting = []
     while next < notes.count, notes[next].place.page < page {
       if !referred.contains(next) {
-        var text = PDFStyledText("\(notes[next].place.number)")
+        var text = PDFStyledText(PDFNote.mark(notes[next].place.number))
         text.append(notes[next].text, afterBlank: true)
         found.append((nil, text))
       }

@@ -9,12 +9,13 @@ struct PDFTaggedLists {
   init(_ order: PDFReadingOrder) {
     lines = order.lines
     var last: PDFStructure.Element?
-    for index in lines.indices where lines[index].place.table == 0 {
+    for index in lines.indices {
       // A line without an element continues the one above at its edge.
       let goesOn =
         index > 0 && abs(lines[index].left - lines[index - 1].left) < PDFMeasures.sameEdge
-      last = lines[index].element ?? (goesOn ? last : nil)
       // The tables of a tagged file are outside its lists.
+      let isInTable = lines[index].place.table > 0
+      last = isInTable ? nil : lines[index].element ?? (goesOn ? last : nil)
       guard let element = last, element.table == nil, !element.lists.isEmpty else { continue }
       let isFirst = begun.insert(element.item).inserted
       // A term stays one, and the mark of an item is off its line already.

@@ -82,7 +82,7 @@ private struct PDFWriter {
     case .item(let mark): addMark(mark)
     case .listing(let text):
       begin(page: block.pages.lowerBound)
-      blocks.addText(text, in: stack)
+      add(text)
     case .table(let table): append(table, on: block.pages)
     case .heading, .paragraph, .quotation, .term: break
     }
@@ -178,14 +178,21 @@ private struct PDFWriter {
         if let note {
           blocks.book.links.beginLink(to: .element(note), isNoteReference: true)
         }
-        for (letters, reading) in PDFReadings.parts(of: text) {
-          let start = blocks.placeInText
-          blocks.addText(letters, in: stack)
-          if let reading { _ = blocks.addReading(reading, from: start) }
-        }
+        add(text)
         if note != nil { blocks.endLink() }
       }
       stack.pop()
+    }
+  }
+
+  /// Writes its signs of notes as a reader sees them, and its readings.
+  private mutating func add(_ text: String) {
+    // The first byte of these signs.
+    guard text.utf8.contains(0xEF) else { return blocks.addText(text, in: stack) }
+    for (letters, reading) in PDFReadings.parts(of: PDFNote.shown(text)) {
+      let start = blocks.placeInText
+      blocks.addText(letters, in: stack)
+      if let reading { _ = blocks.addReading(reading, from: start) }
     }
   }
 
