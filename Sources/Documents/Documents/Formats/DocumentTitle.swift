@@ -15,6 +15,14 @@ public struct DocumentTitle: Sendable {
   public var identifier: String?
 }
 
+extension DocumentTitle {
+  /// Splits a distributor's title into title and author.
+  init(naming text: String) {
+    let named = DistributorTitle(text)
+    (title, author) = (named?.title ?? (text.isEmpty ? nil : text), named?.author)
+  }
+}
+
 extension Document {
   /// Does not read the text. Nil in compressed and unreadable files, and if the facts can be found only by
   /// reading the text.

@@ -26,7 +26,7 @@ struct HTMLReader: MarkupFileReader {
     flow.book.builder.facts.opening = Self.mainPlace(of: flow)
     if options.unread == 0 { readHiddenNotes(of: text, into: &flow) }
     flow.finishBook()
-    flow.book.builder.facts.setTitle(head.title)
+    flow.book.builder.facts.set(DocumentTitle(naming: head.title))
     flow.book.builder.facts.language = head.language
     return try flow.book(unread: options.unread)
   }
@@ -114,11 +114,7 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
   }
 
-  /// Splits a distributor's title into title and author.
   static func title(of head: [UInt8]) -> DocumentTitle {
-    let document = MarkupNode.document(head)
-    guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }
-    guard let named = DistributorTitle(title) else { return DocumentTitle(title: title) }
-    return DocumentTitle(title: named.title, author: named.author)
+    DocumentTitle(naming: MarkupNode.document(head).first("title")?.text ?? "")
   }
 }

@@ -91,12 +91,9 @@ extension BookBuilder {
 }
 
 extension BookFacts {
-  /// Splits a distributor's title into title and author; keeps the title known if there is none.
-  mutating func setTitle(_ title: String) {
-    if let named = DistributorTitle(title) {
-      (self.title, credits.author) = (named.title, named.author)
-    } else if !title.isEmpty {
-      self.title = title
-    }
+  /// Keeps the title known if there is none.
+  mutating func set(_ found: DocumentTitle) {
+    title = found.title ?? title
+    credits.author = found.author
   }
 }

@@ -65,7 +65,7 @@ private struct PDFWriter {
     blocks = BlockWriter(builder)
     // The recognisers of plain text have decided about its lines.
     blocks.recognisers = RecogniserList(elements: [], blocks: [RunOns()])
-    blocks.beginItem("", paragraph: FlowStyle().styleOfChild(named: "p"))
+    blocks.beginSection()
   }
 
   // MARK: Blocks
@@ -218,10 +218,9 @@ private struct PDFWriter {
   consuming func book(titled title: String) throws(DocumentError) -> Book {
     addNotes(before: .max)
     blocks.endItem()
-    blocks.endText()
     blocks.book.builder.joinShortSections()
     blocks.finishBook()
-    blocks.book.builder.facts.setTitle(title)
+    blocks.book.builder.facts.set(DocumentTitle(naming: title))
     return try blocks.book.book(unread: 0)
   }
 }
