@@ -89,8 +89,8 @@ struct PDFNote {
   }
 
   /// Removes the notes at the end of a region; none unless they have references and different numbers. Their
-  /// own numbers may be raised. Notes as large as the text have the first numbers of the page, two at least.
-  /// `open` are references on the page before. Costs O(*n*).
+  /// own numbers may be raised. Notes as large as the text have the first numbers of the page: two at least,
+  /// or all. `open` are references on the page before. Costs O(*n*).
   ///
   /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
   /// number of a note in the count.

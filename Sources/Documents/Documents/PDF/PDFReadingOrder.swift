@@ -35,7 +35,7 @@ struct PDFReadingOrder {
         references.formUnion(wrapped.map(\.number))
         notes += PDFNote.taken(
           from: &rows, references, open: open, body: body, pitch: pitch)
-        // In order: a page without lines has no regions.
+        // In order: a page has a line.
         regions.append((PDFTextArea.Column(page[0].page, part.side), rows))
       }
       open = references.subtracting(notes[first...].map(\.place.number))
