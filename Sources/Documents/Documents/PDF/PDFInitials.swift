@@ -51,9 +51,7 @@ enum PDFInitials {
 extension PDFPages.Line {
   /// Unchanged if there are none.
   func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
-    guard var line = PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) else {
-      return self
-    }
+    guard var line = PDFPages.Line(words, page: page, block: block) else { return self }
     (line.index, line.place) = (index, place)
     return line
   }

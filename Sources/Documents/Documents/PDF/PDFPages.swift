@@ -66,16 +66,13 @@ public struct PDFPages: Sendable {
     let hasLeader: Bool
     /// Characters without blanks.
     let count: Int
-    /// A number or mark apart from its text begins it.
-    let isNumbered: Bool
     /// Its place in the order of `pdftotext`, among the lines of a page or a region.
     var index = 0
     var place = PDFPlace()
 
     /// Nil without words.
-    init?(_ words: [Word], page: Int, block: Int, isNumbered: Bool = false) {
+    init?(_ words: [Word], page: Int, block: Int) {
       guard let first = words.first else { return nil }
-      self.isNumbered = isNumbered
       (self.words, self.page, self.block) = (words, page, block)
       left = first.left
       top = words.map(\.top).min() ?? first.top

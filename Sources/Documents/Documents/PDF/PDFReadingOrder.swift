@@ -119,11 +119,9 @@ struct PDFReadingOrder {
   }
 
   /// Words of a row as a line; nil without words.
-  private static func line(
-    of row: PDFRows.Row, _ words: [PDFPages.Word], isNumbered: Bool = false
-  ) -> PDFPages.Line? {
+  private static func line(of row: PDFRows.Row, _ words: [PDFPages.Word]) -> PDFPages.Line? {
     guard let first = row.first, let last = row.last,
-      var line = PDFPages.Line(words, page: first.page, block: last.block, isNumbered: isNumbered)
+      var line = PDFPages.Line(words, page: first.page, block: last.block)
     else { return nil }
     line.index = row.reduce(first.index) { min($0, $1.index) }
     return line
@@ -142,7 +140,7 @@ struct PDFReadingOrder {
       // In order: two parts have a gap.
       row.count == 2 && PDFMark.isNumber(first.text[...]) && gaps[0] < body * widestGap
     guard isMarked || row.contains(where: \.hasLeader) || PDFLetterWidth.isOne(in: row),
-      let line = line(of: row, row.flatMap(\.words), isNumbered: isMarked)
+      let line = line(of: row, row.flatMap(\.words))
     else { return row }
     return [line]
   }
