@@ -8,30 +8,16 @@ extension PointerTreeBuilder {
   private static let body: MarkupName = "body"
   private static let paragraph: MarkupName = "p"
   private static let table: MarkupName = "table"
-  /// Elements ending an open paragraph.
-  private static let endParagraphs: Set<MarkupName> = [
-    "address", "article", "aside", "audio", "blockquote", "button", "canvas", "center", "dd",
-    "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
-    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "iframe", "li", "listing",
-    "main", "menu", "nav", "noframes", "object", "ol", "p", "pre", "section", "summary",
-    "table", "textarea", "ul", "video", "xmp",
-  ]
+  private static let endParagraphs = MarkupName.endParagraphs.union([
+    "audio", "button", "canvas", "iframe", "noframes", "object", "textarea", "video",
+  ])
   private static let foreign: Set<MarkupName> = ["svg", "math"]
   private static let headings: Set<MarkupName> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-  private static let terms: Set<MarkupName> = ["dt", "dd"]
   private static let cells: Set<MarkupName> = ["td", "th"]
   private static let sections: Set<MarkupName> = ["thead", "tbody", "tfoot"]
   private static let tableParts: Set<MarkupName> = [
     "tr", "td", "th", "thead", "tbody", "tfoot", "caption", "colgroup", "col",
   ]
-  /// Elements that protect a paragraph around them from being ended.
-  private static let scopes: Set<MarkupName> = [
-    "html", "body", "table", "td", "th", "caption", "button", "object", "applet", "marquee",
-    "template", "svg", "math",
-  ]
-  private static let item: Set<MarkupName> = ["li"]
-  private static let aroundItems = scopes.union(["ul", "ol", "menu", "dir"])
-  private static let aroundTerms = scopes.union(["dl"])
   private static let endedByCells: Set<MarkupName> = ["td", "th", "caption", "colgroup"]
   private static let aroundOthers: Set<MarkupName> = ["td", "th", "table", "body"]
 
@@ -99,19 +85,11 @@ extension PointerTreeBuilder {
 
   /// Closes the elements that cannot contain an element with this name, such as an item before the next.
   private mutating func closeElements(impliedBy name: MarkupName) {
-    switch name {
-    case "li": closeInnermost(Self.item, within: Self.aroundItems)
-    case "dt", "dd": closeInnermost(Self.terms, within: Self.aroundTerms)
-    case "option":
-      if open.last == "option" { closeElements(from: open.count - 1) }
-    case "optgroup": closeInnermost(["optgroup", "option"], within: ["select"])
-    case "rt", "rp": closeInnermost(["rt", "rp"], within: ["ruby"])
-    default: break
-    }
+    if let rule = MarkupName.ended[name] { closeInnermost(rule.ends, within: rule.within) }
     if isOpen(Self.paragraph), Self.endParagraphs.contains(name) {
-      closeInnermost([Self.paragraph], within: Self.scopes)
+      closeInnermost([Self.paragraph], within: MarkupName.scopes)
     }
-    if Self.headings.contains(name), let last = open.last, Self.headings.contains(last) {
+    if name.isHeading, open.last?.isHeading == true {
       closeElements(from: open.count - 1)
     }
   }
@@ -161,7 +139,7 @@ extension PointerTreeBuilder {
     // The text after them still belongs to them.
     case Self.body, Self.html: return
     case Self.paragraph:
-      let found = open.lastIndex { $0 == name || Self.scopes.contains($0) }
+      let found = open.lastIndex { $0 == name || MarkupName.scopes.contains($0) }
       if let found, open[found] == name { return closeElements(from: found) }
       if hasBody {
         beginInvented("p", at: place)
@@ -171,8 +149,9 @@ extension PointerTreeBuilder {
       beginBody(at: place)
       beginInvented("br", at: place)
       closeElements(from: open.count - 1)
-    case _ where Self.headings.contains(name): closeInnermost(Self.headings, within: Self.scopes)
-    case "li": closeInnermost(Self.item, within: Self.aroundItems)
+    case _ where name.isHeading: closeInnermost(Self.headings, within: MarkupName.scopes)
+    case "li":
+      if let rule = MarkupName.ended[name] { closeInnermost(rule.ends, within: rule.within) }
     case _ where Self.tableParts.contains(name): closeInnermost([name], within: [Self.table])
     default:
       guard isOpen(name) else { return }

@@ -41,7 +41,7 @@ extension MarkupName {
   private static let headings = MarkupName("h1").value...MarkupName("h6").value
 
   /// `h1` to `h6`
-  var isHeading: Bool { Self.headings.contains(value) }
+  package var isHeading: Bool { Self.headings.contains(value) }
 
   /// Elements that end with their start tags.
   package static let void: Set<MarkupName> = [
@@ -52,6 +52,30 @@ extension MarkupName {
   package static let headElements: Set<MarkupName> = [
     "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
+  /// Elements that end an open paragraph.
+  package static let endParagraphs: Set<MarkupName> = [
+    "address", "article", "aside", "blockquote", "center", "dd", "details", "dialog", "dir", "div",
+    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
+    "h6", "header", "hgroup", "hr", "li", "listing", "main", "menu", "nav", "ol", "p", "pre",
+    "section", "summary", "table", "ul", "xmp",
+  ]
+  /// Elements that protect a paragraph around them from being ended.
+  package static let scopes: Set<MarkupName> = [
+    "html", "body", "table", "td", "th", "caption", "button", "object", "applet", "marquee",
+    "template", "svg", "math",
+  ]
+
+  /// Open elements that a start tag ends, and elements around them at which the search stops.
+  package typealias Ended = (ends: Set<MarkupName>, within: Set<MarkupName>)
+  package static let ended: [MarkupName: Ended] = {
+    let term: Ended = (["dt", "dd"], scopes.union(["dl"]))
+    let reading: Ended = (["rt", "rp"], ["ruby"])
+    return [
+      "li": (["li"], scopes.union(["ul", "ol", "menu", "dir"])), "dt": term, "dd": term,
+      "option": (["option"], ["select"]), "optgroup": (["optgroup", "option"], ["select"]),
+      "rt": reading, "rp": reading,
+    ]
+  }()
 }
 
 extension MarkupName: ExpressibleByStringLiteral {

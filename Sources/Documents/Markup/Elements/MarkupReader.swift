@@ -36,24 +36,14 @@ struct MarkupReader {
   private static let item: MarkupName = "li"
   private static let table: MarkupName = "table"
   private static let raw: Set<MarkupName> = ["script", "style"]
-  /// Elements ending an open paragraph.
-  private static let blocks: Set<MarkupName> = [
-    "p", "div", "ul", "ol", "dl", "pre", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
-    "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
-    "address", "main", "fieldset",
-  ]
-  /// Open elements ended by each start tag, and enclosing elements at which the search stops.
-  private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
-    "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),
-    "dd": (["dt", "dd"], ["dl"]), "tr": (["tr"], ["table"]),
-    "td": (["td", "th"], ["tr", "table"]),
-    "th": (["td", "th"], ["tr", "table"]), "option": (["option"], ["select"]),
-    "tbody": (["thead", "tbody", "tfoot"], ["table"]),
-    "tfoot": (["thead", "tbody"], ["table"]), "rt": (["rt", "rp"], ["ruby"]),
-    "rp": (["rt", "rp"], ["ruby"]),
+  /// With the parts of tables.
+  private static let ended = MarkupName.ended.merging([
+    "tr": (["tr"], ["table"]), "td": (["td", "th"], ["tr", "table"]),
+    "th": (["td", "th"], ["tr", "table"]), "tbody": (["thead", "tbody", "tfoot"], ["table"]),
+    "tfoot": (["thead", "tbody"], ["table"]),
     // Old Kindle books have unknown elements without end tags in their heads.
     "body": (["head", "metadata"], ["body"]),
-  ]
+  ]) { $1 }
   /// Stay open at the end tag of an enclosing element.
   private static let cells: Set<MarkupName> = ["td", "th", "table"]
 
@@ -104,9 +94,9 @@ struct MarkupReader {
     if open.last == Self.head, !MarkupName.headElements.contains(name) {
       closeElements(from: open.count - 1)
     }
-    if openParagraphs > 0, Self.blocks.contains(name),
+    if openParagraphs > 0, MarkupName.endParagraphs.contains(name),
       let paragraph = open.lastIndex(where: {
-        $0 == Self.paragraph || $0 == Self.item || Self.cells.contains($0)
+        $0 == Self.paragraph || $0 == Self.item || MarkupName.scopes.contains($0)
       }),
       open[paragraph] == Self.paragraph
     {
