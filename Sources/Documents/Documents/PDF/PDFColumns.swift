@@ -83,27 +83,14 @@ struct PDFColumns {
     let wide = lines.filter { $0.span.count == most }.map {
       $0.line.top...max($0.line.top, $0.line.bottom)
     }.united
-    var regions: [Region] = []
-    var part: (lines: [Placed], isWide: Bool) = ([], false)
-    /// Lines across most columns are one region, others are divided further.
-    func end() {
-      guard part.isWide else {
-        regions += self.regions(of: part.lines, in: columns)
-        return
-      }
-      let lines = part.lines.sorted { $0.index < $1.index }.map(\.line)
-      regions.append(Region(side: side, lines: lines))
+    func isWide(_ line: Placed) -> Bool {
+      line.span.count == most || Self.covers(wide, line.line)
     }
-    for line in lines {
-      let isWide = line.span.count == most || Self.covers(wide, line.line)
-      if isWide != part.isWide {
-        end()
-        part = ([], isWide)
-      }
-      part.lines.append(line)
+    return lines.grouped { _, last, next in isWide(last) == isWide(next) }.flatMap { part in
+      // Lines across most columns are one region, others are divided further.
+      guard part.first.map(isWide) == true else { return regions(of: part, in: columns) }
+      return [Region(side: side, lines: part.sorted { $0.index < $1.index }.map(\.line))]
     }
-    end()
-    return regions
   }
 
   /// Decides by the line's middle.

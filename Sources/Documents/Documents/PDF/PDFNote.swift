@@ -123,9 +123,7 @@ struct PDFNote {
     for row in rows.reversed() {
       let words = row.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
       let top = words.reduce(.infinity) { min($0, $1.top) }
-      let isSmall = words.dropFirst().allSatisfy {
-        $0.bottom - $0.top < body * PDFMeasures.small
-      }
+      let isSmall = words.dropFirst().allSatisfy { $0.isSmall(body) }
       let widest = pitch * (first == nil ? gap : PDFMeasures.nearRows)
       guard first != nil || isSmall,
         foot.last.map({ $0.top - top < widest }) ?? true
@@ -167,7 +165,7 @@ struct PDFNote {
   /// A number in small letters or with a stop, perhaps raised.
   private static func number(_ mark: PDFPages.Word, body: Double) -> Int? {
     let hasStop = mark.text.hasSuffix(".")
-    guard hasStop || mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
+    guard hasStop || mark.isSmall(body) else { return nil }
     return raised(hasStop ? mark.text.dropLast() : mark.text[...]).flatMap { number($0[...]) }
   }
 }

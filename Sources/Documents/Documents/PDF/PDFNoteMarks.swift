@@ -79,9 +79,7 @@ struct PDFNoteMarks {
     guard length > 0, let last = text.last else { return [] }
     let base = index > 0 ? printed.words[index - 1].bottom : word.bottom
     let isSmallSign =
-      signs.contains(last)
-      && (word.bottom - word.top < body * PDFMeasures.small
-        || base - word.bottom > body * PDFScript.other)
+      signs.contains(last) && (word.isSmall(body) || base - word.bottom > body * PDFScript.other)
     // In order: the length is above 0.
     return (signs.contains(last) ? length...length : 1...min(length, longest)).compactMap { count in
       let before = text.dropLast(count)

@@ -42,6 +42,8 @@ public struct PDFPages: Sendable {
 
     /// Width of a character, if all are equally wide.
     var pitch: Double { (right - left) / Double(count) }
+    var height: Double { bottom - top }
+    func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
     var isBold: Bool { style.contains(.bold) }
     /// A word of dots alone.
     var isOfLeader: Bool { text.allSatisfy { ".…·".contains($0) } }
@@ -78,7 +80,7 @@ public struct PDFPages: Sendable {
       top = words.map(\.top).min() ?? first.top
       right = words.map(\.right).max() ?? first.right
       bottom = words.map(\.bottom).max() ?? first.bottom
-      height = words.map { $0.bottom - $0.top }.sorted()[words.count / 2]
+      height = words.map(\.height).sorted()[words.count / 2]
       hasLeader =
         words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= ColumnGap.fewestDots
       text = PDFScript.text(of: hasLeader ? Self.withoutLeaders(words) : words).text

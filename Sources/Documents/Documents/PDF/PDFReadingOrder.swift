@@ -61,18 +61,15 @@ struct PDFReadingOrder {
   ) {
     let (entries, shapes) = (hangs.entries(of: region), region.rows)
     var placed: [PDFPages.Line] = []
-    var next = 0
-    while next < rows.count {
-      let hangs = entries[next].hangs
-      var end = next + 1
-      if let start = entries[next].start {
-        placed += Self.parts(
-          of: rows[next], shapes[next].words, start, PDFPlace(side: side, hangs: hangs))
-      } else {
-        while end < rows.count, entries[end].start == nil, entries[end].hangs == hangs { end += 1 }
-        placed += run(Array(rows[next..<end]), PDFPlace(side: side, hangs: hangs))
-      }
-      next = end
+    for run in rows.indices.grouped(where: { _, last, next in
+      [last, next].allSatisfy { entries[$0].start == nil }
+        && entries[last].hangs == entries[next].hangs
+    }) {
+      // In order: a run has a row.
+      let (first, place) = (run[0], PDFPlace(side: side, hangs: entries[run[0]].hangs))
+      placed +=
+        entries[first].start.map { Self.parts(of: rows[first], shapes[first].words, $0, place) }
+        ?? self.run(run.map { rows[$0] }, place)
     }
     // The lines of a list, and of a table, stay together.
     let groups = placed.grouped { _, last, next in

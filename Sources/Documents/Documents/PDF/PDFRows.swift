@@ -41,7 +41,7 @@ enum PDFRows {
     guard parts.count > 1 else { return parts }
     let words = parts.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
     let areApart = zip(words, words.dropFirst()).allSatisfy {
-      $1.left - $0.right > -($0.bottom - $0.top) * PDFScript.touching
+      $1.left - $0.right > -$0.height * PDFScript.touching
     }
     // In order: there are parts.
     return areApart ? [parts[0].with(words)] : parts
@@ -78,7 +78,7 @@ extension PDFPages.Line {
   /// column so is the text after a wide blank.
   fileprivate func isFollowed(by next: PDFPages.Line, inColumn: Bool) -> Bool {
     let height = max(height, next.height)
-    let isSmall = words.last.map { $0.bottom - $0.top < height * PDFMeasures.small } ?? false
+    let isSmall = words.last?.isSmall(height) ?? false
     return next.left - right
       < height * (inColumn || isSmall ? PDFMeasures.gap : PDFScript.touching)
   }

@@ -20,7 +20,7 @@ enum PDFScript {
     guard var last = words.first else { return PDFStyledText() }
     var (text, isApart) = (styled(last, last.text), true)
     for word in words.dropFirst() {
-      let (height, before) = (word.bottom - word.top, last.bottom - last.top)
+      let (height, before) = (word.height, last.height)
       let space = word.left - last.right
       let gap = space / max(1, min(height, before))
       var own = word.text
@@ -48,7 +48,7 @@ enum PDFScript {
 
   /// Height of the line on which the letters stand, in points.
   static func baseLine(of word: PDFPages.Word) -> Double {
-    word.bottom - (word.bottom - word.top) * descent
+    word.bottom - word.height * descent
   }
 
   /// Leaves the style off at the end of the word.

@@ -20,7 +20,12 @@ struct PDFTaggedLists {
       let isFirst = begun.insert(element.item).inserted
       // A term stays one, and the mark of an item is off its line already.
       if isFirst, lines[index].place.role == .text { beginItem(index) }
-      lines[index].place.hangs = element.lists.map { list(numbered: $0, at: index) }
+      // Lists found by their look have positive numbers. The edge of a line makes a new one.
+      let left = lines[index].left
+      for list in element.lists where lists[list] == nil {
+        lists[list] = PDFHang(list: -list, left: left, text: left)
+      }
+      lines[index].place.hangs = element.lists.compactMap { lists[$0] }
     }
   }
 
@@ -30,18 +35,10 @@ struct PDFTaggedLists {
   /// Takes the mark from the first line; a bullet without one.
   private mutating func beginItem(_ index: Int) {
     let line = lines[index]
-    let hasMark = line.first.element?.kind == .mark || PDFMark.isItem(line.first.text[...])
-    if hasMark, line.words.count > 1 { lines[index] = line.with(Array(line.words.dropFirst())) }
-    lines[index].place.role = .item(
-      mark: hasMark && line.words.count > 1 ? line.first.text : Self.bullet)
-  }
-
-  /// The edge of a line makes a new list.
-  private mutating func list(numbered number: Int, at index: Int) -> PDFHang {
-    let left = lines[index].left
-    // Lists found by their look have positive numbers.
-    let list = lists[number] ?? PDFHang(list: -number, left: left, text: left)
-    lists[number] = list
-    return list
+    let hasMark =
+      line.words.count > 1
+      && (line.first.element?.kind == .mark || PDFMark.isItem(line.first.text[...]))
+    if hasMark { lines[index] = line.with(Array(line.words.dropFirst())) }
+    lines[index].place.role = .item(mark: hasMark ? line.first.text : Self.bullet)
   }
 }

@@ -44,5 +44,4 @@ struct PDFTextArea {
   /// Left of the text.
   func isOutside(_ left: Double) -> Bool { left < self.left - PDFMeasures.sameEdge }
   var width: Double { right - left }
-  var centre: Double { (left + right) / 2 }
 }

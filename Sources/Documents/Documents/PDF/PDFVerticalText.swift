@@ -37,7 +37,7 @@ enum PDFVerticalText {
     let besides = distancesBeside(words)
     var stacked = 0
     for (index, word) in words.enumerated() {
-      let (width, height) = (word.right - word.left, word.bottom - word.top)
+      let (width, height) = (word.right - word.left, word.height)
       if word.count > 1, height > width * 2 { stacked += word.count }
       guard word.count == 1, index + 1 < words.count else { continue }
       let next = words[index + 1]
@@ -74,7 +74,7 @@ enum PDFVerticalText {
         bottom: edge - word.left)
     }.sorted { ($0.top + $0.bottom, $0.left) < ($1.top + $1.bottom, $1.left) }
     let lines = words.grouped { first, _, word in
-      let height = min(word.bottom - word.top, first.bottom - first.top)
+      let height = min(word.height, first.height)
       return abs(first.top + first.bottom - word.top - word.bottom) < height
     }
     return lines.flatMap { joined($0.sorted { $0.left < $1.left }) }.compactMap {
@@ -84,20 +84,14 @@ enum PDFVerticalText {
 
   /// Letters near each other are a word, words at most ``widestGap`` apart a line.
   private static func joined(_ letters: [PDFPages.Word]) -> [[PDFPages.Word]] {
-    letters.reduce(into: []) { lines, word in
-      guard let last = lines.last?.last, let line = lines.indices.last else {
-        return lines.append([word])
-      }
-      let height = min(word.bottom - word.top, last.bottom - last.top)
-      let distance = word.left - last.right
-      if distance < height * gap {
-        lines[line].removeLast()
-        lines[line].append(last.with(last.text + word.text, to: max(last.right, word.right)))
-      } else if distance < height * widestGap {
-        lines[line].append(word)
-      } else {
-        lines.append([word])
+    func grouped(_ words: [PDFPages.Word], within gap: Double) -> [[PDFPages.Word]] {
+      words.grouped { _, last, next in next.left - last.right < min(next.height, last.height) * gap
       }
     }
+    let words = grouped(letters, within: gap).map { word in
+      // In order: a group has a letter.
+      word.dropFirst().reduce(word[0]) { $0.with($0.text + $1.text, to: max($0.right, $1.right)) }
+    }
+    return grouped(words, within: widestGap)
   }
 }
