@@ -42,7 +42,7 @@ struct SourceMeasure {
     areLinesParagraphs = areParagraphs || detected == nil
     if areParagraphs {
       wrap = nil
-    } else if detected == nil, Self.areApart(lines, runs) {
+    } else if detected == nil, isWrapped, Self.areApart(lines, runs) {
       // Several short lines without a blank one between are no paragraphs.
       wrap = Self.usualWrap
     } else if known == nil, let detected, detected < Self.narrowestWrap,

@@ -71,10 +71,6 @@ struct VerseRule: Sendable {
     prose("at the edge of prose, with no more early line ends than full lines") {
       $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
     },
-    prose("at the edge of prose, a sentence of names on wide lines") {
-      $0.isFlush && $0.run.isSentenceOfNames(wrappedAt: $0.wrap)
-    },
-    prose("small letters below a quotation mark that hangs") { $0.run.hangsQuotationMark },
     prose("words are divided at the ends of lines") { $0.run.dividesWords },
     prose("a narrow column, full of sentences that continue, without rhyme") {
       $0.run.isNarrowColumn
@@ -105,9 +101,6 @@ struct VerseRule: Sendable {
       $0.capitals.isAtLeast(share: 9, in: 10, of: $0.run.lines.count)
         && ($0.isIndented || $0.run.hasUnevenIndents
           || $0.breaks.premature.isMore(thanShare: 1, in: 5, of: $0.run.lines.count - 1))
-    },
-    verse(.capitals, "four or more below the first are indented, with capitals", mostMarkers: 0) {
-      $0.run.hasCapitalsSetIn
     },
     verse(.earlyLineEnds, "half end early, and none is full") {
       $0.endsEarly(atLeast: 1, in: 2) && $0.breaks.wrapped == 0
@@ -350,15 +343,6 @@ extension Run {
     return startsWithMarker == 0 && rest.count >= 3
       && rest.contains { $0.indent != rest[rest.startIndex].indent }
   }
-
-  /// All lines below the first are indented and begin with capitals, and are too many for chance.
-  fileprivate var hasCapitalsSetIn: Bool {
-    guard let first = lines.first, lines.count >= Self.fewestSetIn else { return false }
-    return lines.dropFirst().allSatisfy { $0.indent > first.indent && beginsWithCapital($0) }
-  }
-
-  /// Lines for an indent of all but the first to be intended.
-  private static let fewestSetIn = 5
 
   /// All lines are shorter than half of the measure.
   fileprivate func areShort(wrappedAt wrap: Int) -> Bool {
