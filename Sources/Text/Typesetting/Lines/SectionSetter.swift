@@ -283,7 +283,8 @@ struct SectionSetter {
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph): return blankRows(betweenParagraphs: before, and: block)
     case (.heading, .heading), (.titleLine, .titleLine): return 1
-    case (.heading, _): return format.lines >= Self.roomyLines ? 2 : 1
+    case (.heading, _):
+      return format.lines >= Self.roomyLines && block.blankLinesBefore > 0 ? 2 : 1
     case (_, .heading): return 2
     case (.footnote, .footnote), (.speech, .speech): return 0
     case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
@@ -291,7 +292,7 @@ struct SectionSetter {
     }
   }
 
-  /// Lines on a page for two blank rows after a heading.
+  /// Lines on a page for two blank rows after a heading, unless its text is right below it in the source.
   private static let roomyLines = 16
 
   /// More at a pause, none between indented paragraphs.
