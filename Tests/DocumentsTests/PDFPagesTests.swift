@@ -538,9 +538,8 @@ struct PDFPagesTests {
   @Test("Tables beside each other, each below its own line, stay in their columns")
   func tablesBesideEachOther() throws {
     let html = try paper([(50, 226, ["Table 1. Towns"]), (260, 226, ["Table 2. Keepers"])])
-    #expect(
-      html.contains("<tr><td>Ashby</td><td>13</td><td>3</td></tr>")
-        && html.contains("<tr><td>Anna</td><td>1 mile</td></tr>"), "\(html)")
+    #expect(html.contains("<tr><td>Ashby</td><td>13</td><td>3</td></tr>"), "\(html)")
+    #expect(html.contains("<tr><td>Anna</td><td>1 mile</td></tr>"))
   }
 
   @Test("Cells are apart after a narrow gap where those of two rows begin; bold ones name columns")
@@ -679,19 +678,18 @@ struct PDFPagesTests {
 
   @Test(
     "A raised mark at the beginning of a line refers to a note too, if the line above has no room",
-    arguments: [("7", "⁷", false), ("7", "⁷", true), ("*", "*", true)])
-  func referencesThatBeginLines(mark: String, raised: String, isAlone: Bool) throws {
+    arguments: [("7", "⁷", ""), ("7", "⁷", " So on"), ("*", "*", "")])
+  func referencesThatBeginLines(mark: String, raised: String, end: String) throws {
     let text: Lines = [
       [("The", 100, 100, 10), ("lamp", 130, 100, 10), ("stood", 160, 100, 10)],
       [("long", 100, 112, 10), ("in", 130, 112, 10), ("place.", 160, 112, 10)],
-      [(mark, 100, 123, 6)] + (isAlone ? [] : [("Then", 110, 124, 10), ("went", 160, 124, 10)]),
+      [(mark, 100, 123, 6)] + (end.isEmpty ? [] : [("So", 110, 124, 10), ("on", 160, 124, 10)]),
     ]
     func foot(_ number: String) -> Lines {
       [[(number, 100, 700, 8), ("Of", 126, 700, 8), ("tin.", 150, 700, 8)]]
     }
     let note = try html([text + foot(mark + ".")], mark)
-    let rest = isAlone ? "" : " Then went"
-    #expect(note.contains("place.<a>\(raised)</a>\(rest)</p>\n<aside>Of tin.</aside>"), "\(note)")
+    #expect(note.contains("place.<a>\(raised)</a>\(end)</p>\n<aside>Of tin.</aside>"), "\(note)")
     #expect(!(try html([text + foot("8.")], mark)).contains("⁷"))
   }
 

@@ -29,9 +29,7 @@ struct TextOrigins {
     let after = Array(new.unicodeScalars)
     guard before.count == after.count else {
       // The correspondence of letters is unknown.
-      given = given.prefix(1).map {
-        SourcePiece(text: 0, length: new.utf8.count, source: $0.source, sourceLength: 1)
-      }
+      given = givenPieces(for: new.utf8.count)
       return
     }
     var (changed, oldOffset, newOffset, index): ([SourcePiece], Int, Int, Int) = ([], 0, 0, 0)
@@ -40,14 +38,7 @@ struct TextOrigins {
       while index < given.count, given[index].end <= oldOffset { index += 1 }
       if index < given.count, var part = given[index].clipped(to: oldOffset..<oldOffset + length) {
         (part.text, part.length) = (newOffset, newLength)
-        if let last = changed.last, last.isCopy, part.isCopy, last.end == newOffset,
-          last.source + last.sourceLength == part.source
-        {
-          changed[changed.count - 1].length += newLength
-          changed[changed.count - 1].sourceLength += newLength
-        } else {
-          changed.append(part)
-        }
+        changed.add(part)
       }
       oldOffset += length
       newOffset += newLength
@@ -91,7 +82,7 @@ struct TextOrigins {
   /// cut off at the end of the book's text.
   mutating func append(_ more: [SourcePiece], at start: Int, before end: Int) {
     for piece in more {
-      if let part = piece.shifted(by: start).clipped(to: 0..<end) { append(part) }
+      if let part = piece.shifted(by: start).clipped(to: 0..<end) { pieces.add(part) }
     }
   }
 
@@ -103,16 +94,18 @@ struct TextOrigins {
           text: place, length: 0, source: piece.source, sourceLength: piece.sourceLength))
     }
   }
+}
 
+extension [SourcePiece] {
   /// Joins it with the last one if both are copied from adjacent bytes.
-  private mutating func append(_ piece: SourcePiece) {
-    if let last = pieces.last, last.isCopy, piece.isCopy, last.end == piece.text,
-      last.source + last.sourceLength == piece.source
+  fileprivate mutating func add(_ piece: SourcePiece) {
+    if let last = indices.last, self[last].isCopy, piece.isCopy, self[last].end == piece.text,
+      self[last].source + self[last].sourceLength == piece.source
     {
-      pieces[pieces.count - 1].length += piece.length
-      pieces[pieces.count - 1].sourceLength += piece.length
+      self[last].length += piece.length
+      self[last].sourceLength += piece.length
     } else {
-      pieces.append(piece)
+      append(piece)
     }
   }
 }

@@ -1,7 +1,6 @@
 import BookText
 import PlainText
 
-/// A block of a PDF's text.
 struct PDFBlock {
   enum Kind {
     case paragraph
@@ -154,7 +153,6 @@ struct PDFBlocks {
     }
   }
 
-  /// The line may be the next one of a title.
   private func goesOn(_ title: String, at index: Int) -> Bool {
     // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])

@@ -100,7 +100,6 @@ struct PDFColumnSearch {
     return edges.keys.min().map { Double($0) * PDFMeasures.sameEdge }
   }
 
-  /// Left edges are in points.
   private func linesWithinColumns(at lefts: [Double]) -> [[PDFPages.Line]] {
     page.reduce(into: Array(repeating: [], count: lefts.count)) { columns, line in
       let span = line.span(in: lefts)

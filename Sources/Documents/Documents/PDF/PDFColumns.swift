@@ -7,7 +7,6 @@ struct PDFColumns {
   /// Places in points where most lines of each column end at the latest.
   let rights: [Double]
 
-  /// Widths in points.
   var widths: [Double] { zip(lefts, rights).map { $1 - $0 } }
   /// Edges in points of the gap after each column but the last. Long lines may reach into a gap: then its
   /// right edge is before the left one.
@@ -40,7 +39,6 @@ struct PDFColumns {
     return min(max(span.lowerBound, first), span.upperBound)...span.upperBound
   }
 
-  /// A line with its index on the page, and its columns.
   private struct Placed {
     let index: Int
     let line: PDFPages.Line
@@ -93,7 +91,6 @@ struct PDFColumns {
     }
   }
 
-  /// Decides by the line's middle.
   private static func covers(_ extents: [ClosedRange<Double>], _ line: PDFPages.Line) -> Bool {
     let middle = line.middle
     let index = extents.firstIndexAfter { $0.upperBound < middle }

@@ -37,7 +37,6 @@ enum PDFInitials {
     return result.indices.filter { !initials.contains($0) }.map { result[$0] }
   }
 
-  /// The line is right beside the letter.
   private static func isBeside(
     _ line: PDFPages.Line, _ initial: PDFPages.Line, _ body: Double
   ) -> Bool {

@@ -95,8 +95,7 @@ struct PDFMeasure {
     guard index > 0 else { return 1 }
     // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])
-    // In order: it is a line after another.
-    let (before, place) = (lines[index - 1].place, lines[index].place)
+    let (before, place) = (last.place, next.place)
     let least = lines.areApart(last, next) ? 1 : PrintedLine.leastGap
     guard place.role == .text, place.hangs == before.hangs, !last.hasLeader, !next.hasLeader else {
       return least

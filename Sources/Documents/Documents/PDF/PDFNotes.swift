@@ -27,7 +27,6 @@ struct PDFNotes {
   /// Pages of a text on which its notes are looked for.
   private static let mostPages = 16
 
-  /// Name of its anchor.
   private static func name(_ place: Place) -> String { "#note-\(place.page + 1)-\(place.number)" }
 
   /// Divides a text at raised numbers that are links to notes, which then wait: those of the text's pages, or
