@@ -6,8 +6,6 @@ import Markup
 struct PointerTreeBuilder {
   private(set) var builder: TreeBuilder
   private let kind: TracedDocument.Kind
-  /// Open start tags beyond the maximum depth.
-  private var tooDeep = 0
   /// End tags without a start are found at once.
   private var openCounts: [MarkupName: Int] = [:]
   /// Characters of a line end in the file: 1 or 2.
@@ -73,12 +71,8 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// An element too deep is only counted.
   private mutating func endElement(_ name: MarkupName) {
-    if tooDeep > 0 {
-      tooDeep -= 1
-      return
-    }
+    if builder.endsTooDeep() { return }
     switch kind {
     case .html:
       let last = builder.tree.nodes[builder.tree.nodes.count - 1]
@@ -101,10 +95,7 @@ struct PointerTreeBuilder {
 
   /// An element too deep is only counted, so that its end tag is ignored too.
   mutating func beginElement(_ tag: MarkupTag, isClosed: Bool) {
-    guard !builder.isFull else {
-      if !isClosed { tooDeep += 1 }
-      return
-    }
+    guard isClosed ? !builder.isFull : builder.hasRoom() else { return }
     builder.beginElement(tag)
     openCounts[tag.name, default: 0] += 1
     if isClosed { closeElements(from: open.count - 1) }

@@ -197,6 +197,8 @@ package struct TreeBuilder {
   /// The root and the open elements.
   private var nodes = [Open(node: 0, previous: -1)]
   private var attributesLeft: Int
+  /// Open start tags beyond the maximum depth.
+  private var tooDeep = 0
   /// Bytes by which declared entities may still lengthen the text: at first its own length.
   private var growth: Int
 
@@ -233,7 +235,21 @@ package struct TreeBuilder {
 
   package var isFull: Bool { open.count >= Nesting.deepest }
 
-  /// The owner asks for ``isFull`` before. Attributes beyond the number for the source are dropped.
+  /// Counts an element that is too deep, up to its end tag.
+  package mutating func hasRoom() -> Bool {
+    if !isFull { return true }
+    tooDeep += 1
+    return false
+  }
+
+  /// Whether an end tag is that of an element too deep.
+  package mutating func endsTooDeep() -> Bool {
+    if tooDeep == 0 { return false }
+    tooDeep -= 1
+    return true
+  }
+
+  /// The owner asks for room before. Attributes beyond the number for the source are dropped.
   package mutating func beginElement(_ tag: MarkupTag) {
     let previous = nodes[nodes.count - 1].last
     let stored = tag.attributes.prefix(attributesLeft)

@@ -12,8 +12,6 @@ struct MarkupReader {
   private let isXML: Bool
   private let hasVoidElements: Bool
   private var builder: TreeBuilder
-  /// Open start tags beyond the maximum depth.
-  private var tooDeep = 0
   private var openParagraphs = 0
 
   /// Reads the first ``ElementTree/longestSource`` bytes.
@@ -80,10 +78,7 @@ struct MarkupReader {
       return
     }
     if Self.raw.contains(tag.name) { scanner.expectRawText(of: tag.name) }
-    guard !builder.isFull else {
-      tooDeep += 1
-      return
-    }
+    guard builder.hasRoom() else { return }
     if tag.name == Self.paragraph { openParagraphs += 1 }
     builder.beginElement(tag)
   }
@@ -121,14 +116,8 @@ struct MarkupReader {
   /// Ends the elements inside it too. The end tag is ignored if none is open in the innermost table, or for
   /// an element too deep; `</br>` adds a line break.
   private mutating func endElement(named name: MarkupName) {
-    if open.last == name, tooDeep == 0 {
-      closeElements(from: open.count - 1)
-      return
-    }
-    if tooDeep > 0 {
-      tooDeep -= 1
-      return
-    }
+    if builder.endsTooDeep() { return }
+    if open.last == name { return closeElements(from: open.count - 1) }
     if hasVoidElements, MarkupName.void.contains(name) {
       // Mostly the end tag of an element that ended with its start tag.
       if !isXML, name == Self.lineBreak { addLineBreak() }
