@@ -124,19 +124,19 @@ struct AccessibilityTests {
     #expect(
       try listener.hear("C") == """
         Contents
-        > CHAPTER I. The Fog, page 2
+        CHAPTER I. The Fog, page 2
         CHAPTER II. The Morning, page 4
         Up and Down choose, Enter open, / filter, Esc back
         """)
     // The entry reached, and nothing of the previous one.
-    #expect(try listener.hear("j") == "> CHAPTER II. The Morning, page 4")
-    #expect(try listener.hear("k") == "> CHAPTER I. The Fog, page 2")
+    #expect(try listener.hear("j") == "CHAPTER II. The Morning, page 4")
+    #expect(try listener.hear("k") == "CHAPTER I. The Fog, page 2")
     // Typed characters, then the remaining rows.
     #expect(
       try listener.hear("/mor") == """
         Contents  /mor
         1 of 2
-        > CHAPTER II. The Morning, page 4
+        CHAPTER II. The Morning, page 4
         Up and Down choose, Enter open, Esc end the filter
         """)
   }
@@ -185,9 +185,9 @@ struct AccessibilityTests {
     let listener = try opened()
     _ = try listener.listen()
     let help = try listener.hear("?")
-    #expect(help.hasPrefix("Keys\n> Turn to the next page: Right, "))
+    #expect(help.hasPrefix("Keys\nTurn to the next page: Right, "))
     #expect(help.contains("\nThe keys that matter\n"))
-    #expect(try listener.hear("j").hasPrefix("> Turn back to the previous page: Left, "))
+    #expect(try listener.hear("j").hasPrefix("Turn back to the previous page: Left, "))
   }
 
   @Test func aNoteAndTheMenuAreHeardInOrder() throws {
@@ -227,12 +227,12 @@ struct AccessibilityTests {
     #expect(
       contents == """
         Contents
-        > > |CHAPTER I. The Fog, page 2
+        >   |CHAPTER I. The Fog, page 2
           CHAPTER II. The Morning, page 4
         Up and Down choose, Enter open, / filter, Esc back
         """)
     let next = try listener.press("\u{1B}[B")
-    #expect(next == "  CHAPTER I. The Fog, page 2\n> > |CHAPTER II. The Morning, page 4")
+    #expect(next == ">   |CHAPTER II. The Morning, page 4")
     let chapter = try listener.press("\r")
     #expect(
       chapter == """

@@ -95,7 +95,7 @@ struct TextUnitsTests {
     let options = PlainTextOptions(treatment: .asIs)
     let units = TextUnits(
       book: try Book(plainText: Array(line.utf8), named: "lamp", options: options))
-    for (place, end) in [(0, 8_000), (5_000, 8_000), (9_000, 12_000)] {
+    for (place, end) in [(0, 8_000), (9_000, 12_000), (12_000, 12_100)] {
       #expect(units.spokenSentence(from: place)?.upperBound == end, "\(place)")
     }
   }

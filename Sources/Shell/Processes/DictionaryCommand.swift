@@ -114,7 +114,6 @@ extension ProgramLaunch {
   }
 }
 
-/// Ignores the failure of `body` if a file exists already.
 private func ignoringExisting(_ body: () throws(SystemError) -> Void) throws(SystemError) {
   do throws(SystemError) {
     try body()

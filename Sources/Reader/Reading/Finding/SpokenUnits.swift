@@ -157,7 +157,6 @@ struct SpokenUnits {
     return units.keepsLines(block) ? units.line(at: place, in: block) : units.sentence(at: place)
   }
 
-  /// Signs of rules and frames.
   private static let ruleSigns = Set("+-=|_*~─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 
   /// Whether a unit has a letter or digit to say or, in lines kept as they are, a sign not of ``ruleSigns``.

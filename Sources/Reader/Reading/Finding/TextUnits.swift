@@ -76,7 +76,6 @@ struct TextUnits {
     return marks.contains(last) ? range.dropLast(last.utf8.count) : range
   }
 
-  /// A range without the blanks at both ends.
   private func withoutBlanks(_ range: Range<Int>, in text: TextBytes) -> Range<Int> {
     let words = text[range]
     let start = words.firstIndex { $0 > " " } ?? range.lowerBound

@@ -128,8 +128,7 @@ struct Context {
 
   /// The match at the cursor, or else the word to which a listener moved the cursor; nil for neither.
   var wordsToLookUp: String? {
-    let match = visibleMatch
-    if let match, cursorOrMatch == match.lowerBound { return book.line(match) }
+    if let match = visibleMatch, cursorOrMatch == match.lowerBound { return book.line(match) }
     guard isAccessible else { return nil }
     return cursorWord.flatMap { units.word(at: $0) }.map { book.line($0) }
   }

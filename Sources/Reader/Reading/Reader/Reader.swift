@@ -34,7 +34,6 @@ public struct Reader: Sendable {
   var storedMarks: Marks
   /// Another edition with its place and its marks, once it has been found; nil if there is none.
   var otherEdition: OtherEdition?
-  /// Changes that can be undone.
   var undoHistory = UndoHistory()
   var history = JumpHistory()
   /// The message about the last jump, and the number of the page it began on.
@@ -171,7 +170,6 @@ public struct Reader: Sendable {
   /// The settings for showing the book; see ``Defaults/Settings/presented``.
   public var settings: Settings { scene.pages.settings }
 
-  /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
     Context(
       scene: scene, pages: scene.pages, choices: choices, marks: marks, searches: searches,
@@ -380,7 +378,6 @@ public struct Reader: Sendable {
     chores.readAloud.unit?.range ?? readingFocus.range(in: scene.visibleText, of: scene.pages)
   }
 
-  /// The bright part of the text.
   var readingFocus: ReadingFocus {
     ReadingFocus(
       unit: settings.focus, place: settings.focus == .off ? nil : scene.cursorPlace,

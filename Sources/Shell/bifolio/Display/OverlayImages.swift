@@ -110,8 +110,7 @@ struct OverlayImages {
     guard let shown, column < shown.size.columns else { return [] }
     return rect.rows.flatMap { row -> [UInt8] in
       let cell = shown[column: column, row: row]
-      guard cell.glyph.width == 1, cell.style.attributes.isEmpty,
-        cell.style.background.rgb != nil
+      guard cell.glyph.width == 1, cell.style.attributes.isEmpty, cell.style.background.rgb != nil
       else { return [] }
       var pen = "0"
       for (layer, color) in [(38, cell.style.foreground), (48, cell.style.background)]

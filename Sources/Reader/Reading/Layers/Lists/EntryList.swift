@@ -321,7 +321,6 @@ struct EntryList: Sendable {
     return cellWidth(of: text) <= room ? [text] : wrapped([text], to: room)
   }
 
-  /// Returns the cells before an entry of accessible mode.
   private func plainIndent(of entry: Entry, in width: Int) -> Int {
     min(entry.level * 2, width / 4)
   }
@@ -329,8 +328,7 @@ struct EntryList: Sendable {
   /// Draws the rows of an entry in words. The chosen entry gets the cursor, and is spoken first.
   private func drawPlain(
     _ lines: ArraySlice<String>, ofEntry index: Int, in width: Int, from row: Int,
-    _ context: Context,
-    into grid: inout Grid
+    _ context: Context, into grid: inout Grid
   ) {
     let entry = entries[index]
     let isListed = filtered.map { $0.isFound(entry) } ?? true

@@ -13,9 +13,7 @@ extension Context {
 
   /// Returns the word in a cell of the screen, with its signs; nil if there is none.
   func word(at report: MouseReport) -> Range<Int>? {
-    place(column: report.column, row: report.row).flatMap {
-      units.word(withSignAt: $0.utf8)
-    }
+    place(column: report.column, row: report.row).flatMap { units.word(withSignAt: $0.utf8) }
   }
 
   /// Returns the cell of an offset in its line, from the left of the measure; nil if it is not visible.

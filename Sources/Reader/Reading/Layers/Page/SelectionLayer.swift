@@ -23,7 +23,6 @@ struct SelectionLayer: Layer {
   /// The letters typed last, for `n` and `N`.
   private var letters = ""
 
-  /// Selects a word.
   init(at word: Range<Int>) { self.word = word }
 
   /// Selects the first word to be spoken from the reading cursor on, if it is visible; otherwise the word at
@@ -60,7 +59,6 @@ struct SelectionLayer: Layer {
     }
   }
 
-  /// Stays at its words.
   mutating func adopt(_ change: TextChange) -> Bool {
     guard let found = change.range(of: word) else { return false }
     (word, origin) = (found, origin.flatMap { change.range(of: $0) })
@@ -207,7 +205,6 @@ struct SelectionLayer: Layer {
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
     let mark = markOfSelection(context)
-    let text = context.book.line(range)
     switch action {
     case .leave: return .close
     case .highlight: return .close(.insert(mark, message: "Highlighted"))
@@ -215,7 +212,7 @@ struct SelectionLayer: Layer {
     case .copy:
       return .close(
         .showMessage("Copied"), .question(.terminal(.copy(context.pages.typedText(range)))))
-    case .lookUp: return .close(.lookUp(wordIn: text))
+    case .lookUp: return .close(.lookUp(wordIn: context.book.line(range)))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .extend:
       origin = origin == nil ? word : nil
