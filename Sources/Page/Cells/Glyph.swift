@@ -142,8 +142,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     guard isSequence, head & Self.excessBit == 0 else { return nil }
     if isFlagEnd { return "" }
     var scalars = String.UnicodeScalarView()
-    /// Appends a scalar of a joined emoji, with the selector that makes one of it if it is not one by
-    /// itself.
+    /// Appends a scalar of a joined emoji, with the selector that makes one of it if it is not one by itself.
     func append(_ scalar: UInt32, isBeforeJoiner: Bool) {
       guard let scalar = Unicode.Scalar(scalar) else { return }
       scalars.append(scalar)

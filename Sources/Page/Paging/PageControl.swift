@@ -1,7 +1,6 @@
 /// A page indicator: a row of dots, or a number if there are many pages.
 ///
-/// A value without a screen: it computes the contents of each cell, and the meaning of a click on a
-/// cell.
+/// A value without a screen: it computes the contents of each cell, and the meaning of a click on a cell.
 ///
 ///     ○ ○ ● ○        · ○ ○ ● ○ ○ ·        37 / 212
 ///
@@ -124,8 +123,7 @@ public struct PageControl: Hashable, Sendable {
     return first..<first + room
   }
 
-  /// Returns the mark of a page among the shown dots. A dot at the end of a cut row stands for all beyond
-  /// it.
+  /// Returns the mark of a page among the shown dots. A dot at the end of a cut row stands for all beyond it.
   private func markOfPage(_ page: Int, in dots: Range<Int>) -> Mark {
     if page == shownIndex { return .current }
     let isCut =

@@ -1,8 +1,7 @@
 /// Provides pages to a page controller on demand, each relative to another.
 ///
-/// A source is a value: it changes only within ``PageController/change(animated:at:_:)``, so that
-/// no outdated neighbour is shown after a change. The controller does not ask again while it caches
-/// an answer.
+/// A source is a value: it changes only within ``PageController/change(animated:at:_:)``, so that no outdated
+/// neighbour is shown after a change. The controller does not ask again while it caches an answer.
 public protocol PageSource<Page>: Sendable {
   /// The type of a page.
   associatedtype Page: Identifiable & Sendable where Page.ID: Sendable

@@ -21,8 +21,7 @@ public struct Lighting: Hashable, Sendable {
   public var rim: Double
   /// Extra brightness of a leaf in the air, nearer to the light.
   public var lift = 0.0
-  /// Slope of a leaf in the air at its free edge: it sags towards the page, and its shade
-  /// rounds it.
+  /// Slope of a leaf in the air at its free edge: it sags towards the page, and its shade rounds it.
   public var sag = 0.0
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double

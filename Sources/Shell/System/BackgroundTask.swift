@@ -16,8 +16,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   private let answerAfterTrap: Answer?
 
   /// Runs `body` on a new thread, or synchronously if the system has no thread or descriptor left. If it
-  /// traps,
-  /// `answer` is the answer; without one, the program ends.
+  /// traps, `answer` is the answer; without one, the program ends.
   public init(ifTrapped answer: Answer? = nil, reporting body: @escaping Body) {
     answerAfterTrap = answer
     guard let (reading, writing) = try? Descriptor.pipe() else {

@@ -52,8 +52,7 @@ private let longestNumber = 12
 
 private let pageWords = Language.hashes(of: .pages)
 
-/// Whether a byte may be in the number of a page, in digits or small Roman numerals, or between two
-/// numbers.
+/// Whether a byte may be in the number of a page, in digits or small Roman numerals, or between two numbers.
 private func isNumeral(_ byte: UInt8) -> Bool {
   byte.isDigit || byte == "-" || byte == ","
     || ["i", "v", "x", "l", "c"].contains(byte.asSmallLetter)

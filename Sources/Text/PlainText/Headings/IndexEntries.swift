@@ -72,8 +72,7 @@ struct IndexEnds {
   /// Fewest such texts.
   private static let minimumTexts = 4
 
-  /// Finds the places where an index may end: several texts near each other, with the title above the
-  /// first.
+  /// Finds the places where an index may end: several texts near each other, with the title above the first.
   init(in source: RunText) {
     let entries = IndexEntries(source: source)
     end = source.body.upperBound

@@ -1,7 +1,6 @@
 import BookText
 
-/// Detects and removes double spacing: a blank line after each line, as in manuscripts and some
-/// scans.
+/// Detects and removes double spacing: a blank line after each line, as in manuscripts and some scans.
 enum DoubleSpacing {
   /// Fewest lines for a decision; most texts are decided after `sample` lines.
   private static let fewestLines = 20

@@ -1,7 +1,6 @@
 import BookText
 
-/// The lines of a text after undoing its typist's layout: quotation signs, double spacing, page
-/// furniture.
+/// The lines of a text after undoing its typist's layout: quotation signs, double spacing, page furniture.
 ///
 /// Removed text is overwritten with blanks, so the text keeps its length, no offset changes, and
 /// the source map is not affected.

@@ -2,8 +2,7 @@ import BookText
 
 /// Lines with quotation signs, `> ` or `>> `, as in mail and Markdown.
 ///
-/// If nearly all lines have them, the text is not a quotation: the signs are a prefix without
-/// meaning.
+/// If nearly all lines have them, the text is not a quotation: the signs are a prefix without meaning.
 struct QuotedLines {
   /// The signs of a line.
   private struct Prefix {

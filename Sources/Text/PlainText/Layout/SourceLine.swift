@@ -189,8 +189,7 @@ private struct LineScan {
   private(set) var surplus = 0
   private(set) var (mayHaveColumns, mayBeCode) = (false, false)
 
-  /// Measures a line up to its end: its columns beyond its bytes, and whether it may have columns of a
-  /// table.
+  /// Measures a line up to its end: its columns beyond its bytes, and whether it may have columns of a table.
   /// - Parameter first: The place of the first byte other than white space.
   @inline(__always)
   init(_ text: TextBytes, from first: Int) {

@@ -1,8 +1,7 @@
 import Cells
 import TerminalInput
 
-/// A line of input with a cursor, edited by the keys of readline. Counts are in characters, widths in
-/// cells.
+/// A line of input with a cursor, edited by the keys of readline. Counts are in characters, widths in cells.
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")

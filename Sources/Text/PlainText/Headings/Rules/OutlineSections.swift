@@ -26,8 +26,7 @@ private struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
-  /// Finds the sections, and their chapters if there are any; leaves all empty if the numbers are no
-  /// outline.
+  /// Finds the sections, and their chapters if there are any; leaves all empty if the numbers are no outline.
   init(in source: RunText, candidates: [HeadingCandidate]) {
     self.source = source
     self.candidates = candidates

@@ -4,8 +4,6 @@ struct TitlesRightAbove: HeadingRule {
     let titles = view.candidates.filter {
       view.source.titlesAboveText.contains(view.source.runs[$0.run].lowerBound)
     }
-    return titles.map {
-      HeadingProposal($0.run, by: .headingStyle, .certain, count: titles.count)
-    }
+    return titles.map { HeadingProposal($0.run, by: .headingStyle, .certain, count: titles.count) }
   }
 }
