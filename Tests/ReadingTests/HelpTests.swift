@@ -177,14 +177,12 @@ struct HelpTests {
       for _ in commands {
         let chosen = panel.choice.chosen
         down.append(chosen)
-        // All rows of the command are seen and spoken, the first with the sign.
+        // All rows of the command are seen and spoken.
         var grid = Grid(size: context.screen, filledWith: Cell(.space, .plain))
         panel.draw(context, into: &grid)
         let spoken = grid.speech.first.dropFirst().map { grid.lines[$0].filter { $0 != " " } }
         let end = commands.first { $0 > chosen } ?? kinds.count
-        let expected = (chosen..<end).map { index in
-          (index == chosen ? ">" : "") + panel.list.entries[index].title.filter { $0 != " " }
-        }
+        let expected = (chosen..<end).map { panel.list.entries[$0].title.filter { $0 != " " } }
         #expect(Array(spoken) == expected)
         press(.down)
       }
