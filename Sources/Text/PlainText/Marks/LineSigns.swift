@@ -11,20 +11,19 @@ func lengthOfQuotationMark(_ text: TextBytes, at place: Int) -> Int {
   }
 }
 
-/// First word of a line, not empty, if it marks a list item: `-`, `*`, `+`, `•`, a dash, `12.` or `12)`, with
-/// a blank, a tab or a no-break space and more words after it.
-func listMarker(
-  _ text: TextBytes, _ line: Range<Int>
-) -> TextBytes? {
-  let first = text[line.lowerBound]
-  switch first {
-  case "-", "*", "+", 0xE2, "0"..."9": break
+/// First word of a line, not empty, if it marks a list item: `-`, `*`, `+`, `•`, a dash, `12.`, `12)`, or the
+/// box of a task, `[ ]` or `[x]`, with a blank, a tab or a no-break space and more words after it.
+func listMarker(_ text: TextBytes, _ line: Range<Int>) -> TextBytes? {
+  switch text[line.lowerBound] {
+  case "-", "*", "+", 0xE2, "0"..."9", "[": break
   default: return nil
   }
-  let word = text[line].prefix { $0 > " " && $0 != 0xC2 }
+  let box = text[line].prefix(3)
+  let isBox = ["[ ]", "[x]", "[X]"].contains { box.elementsEqual($0.utf8) }
+  let word = isBox ? box : text[line].prefix { $0 > " " && $0 != 0xC2 }
   let rest = text[word.endIndex..<line.upperBound]
   let isApart = rest.first.map { $0 != 0xC2 || rest.dropFirst().first == 0xA0 } ?? false
-  return isApart && (isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
+  return isApart && (isBox || isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
 }
 
 /// A hyphen or an asterisk and a blank, like a list item. False for a line that ends with the same sign, such
