@@ -48,8 +48,8 @@ extension BlockSetter {
 
   /// Cells of the mark that begins a passage and of its gap, a quarter of the measure at most.
   private func hang(of range: Range<Int>) -> Int {
-    let mark = String(decoding: text[range].prefix(Self.longestMark), as: UTF8.self)
-      .prefix { !$0.isWhitespace }
+    let words = String(decoding: text[range].prefix(Self.longestMark), as: UTF8.self)
+    let mark = words.hasPrefix("[ ]") ? words.prefix(3) : words.prefix { !$0.isWhitespace }
     return min(cellWidth(of: String(mark)) + 1, max(0, format.measure / 4))
   }
 
