@@ -192,9 +192,10 @@ extension RunText {
     let isSentence =
       line.hasStop
       && lines[runs[line.run]].contains { $0.columns > measure.wrap ?? SourceMeasure.usualWrap }
-    let isBlank = words.suffix(3).elementsEqual("___".utf8)
-    return ",;".utf8.contains(line.lastByte) || isSentence || areFigures || isBlank
-      || beginsWithBullet(words)
+    let above = text[self.range(ofRun: max(body.lowerBound, line.run - 1))]
+    return ",;".utf8.contains(line.lastByte) || isSentence || areFigures
+      || above.last == ":" && text.letterCase(at: range.lowerBound) == .small
+      || words.suffix(3).elementsEqual("___".utf8) || beginsWithBullet(words)
       || isByline(line.run) || bracket(openedByRun: line.run) != nil
       || words.count > 1 && words.allSatisfy({ $0 == words.first })
       || text.beginsWithDash(range) || areFields(line)

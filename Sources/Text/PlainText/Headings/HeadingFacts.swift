@@ -117,10 +117,10 @@ struct RunBeside {
   /// Its length in bytes.
   private(set) var length = 0
   /// Whether it ends inside a sentence, or with a colon.
-  private(set) var (isOpen, leads) = (false, false)
+  private(set) var (isOpen, leads, hasStop) = (false, false, false)
   var isText: Bool { kind == .prose || kind == .sentence }
-  /// Whether it may be an entry below a date: a text longer than a salutation.
-  var isEntry: Bool { isText && length >= Self.leastEntry }
+  /// Whether it may be an entry below a date: a text longer than a salutation, or with a full stop.
+  var isEntry: Bool { isText && (length >= Self.leastEntry || hasStop) }
   private(set) var (beginsSmall, beginsSpeech) = (false, false)
 
   /// Length in bytes.
@@ -136,7 +136,8 @@ struct RunBeside {
     let lines = source.lines[source.runs[run]]
     length = range.count
     isOpen = source.isOpen(run)
-    leads = source.text[range.upperBound - 1] == ":"
+    let last = source.text[range.upperBound - 1]
+    (leads, hasStop) = (last == ":", last == ".")
     beginsSmall = source.text.letterCase(at: range.lowerBound) == .small
     beginsSpeech = lengthOfQuotationMark(source.text, at: range.lowerBound) > 0
     kind = Self.kind(of: lines, range, in: source)
@@ -174,8 +175,8 @@ struct AlikeLines {
   /// Whether the last line of the text is one of them.
   let endsText: Bool
   private var (aboveProse, betweenTexts, beside, apart) = (0, 0, 0, 0)
-  /// Number of dates with a text above and below.
-  private var datesBetweenTexts = 0
+  /// Number of dates with a text below.
+  private var datesAboveTexts = 0
 
   /// Counts lines of one look, in order.
   init(_ lines: [HeadingCandidate], in source: RunText) {
@@ -190,9 +191,9 @@ struct AlikeLines {
         if source.hasText(source.run(beside: line.run, -1)) { betweenTexts += 1 }
       }
       if line.hasDate, source.dashes(inRun: line.run) == 0,
-        [-1, 1].allSatisfy({ RunBeside(line.run + $0, in: source).isEntry })
+        RunBeside(line.run + 1, in: source).isEntry
       {
-        datesBetweenTexts += 1
+        datesAboveTexts += 1
       }
       if let last {
         if last.run + 1 == line.run { beside += 1 }
@@ -210,7 +211,7 @@ struct AlikeLines {
 
   /// Dates, each above its entry: a diary, a log.
   var areDatesOfEntries: Bool {
-    isSeries && datesBetweenTexts.isAtLeast(share: 1, in: 2, of: count)
+    isSeries && datesAboveTexts.isAtLeast(share: 1, in: 2, of: count)
   }
 
   /// The text of half a page, in bytes.

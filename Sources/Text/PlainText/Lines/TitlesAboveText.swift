@@ -53,10 +53,9 @@ private enum TextBelow { case continuation, nothing, stanza, sentence, text }
 extension LineLooks {
   /// The number before a title, or before the words of an item; or the word with its number: "Step 2".
   fileprivate func countOfTitle(_ index: Int) -> HeadingCount? {
-    let scan = TitleScan(text, lines[index].range)
-    guard let count = HeadingCount(scan, in: text) else { return nil }
-    if case .word = count.key { return count }
-    return count.isTitled ? count : nil
+    let count = HeadingCount(TitleScan(text, lines[index].range), in: text)
+    if case .word = count?.key { return count }
+    return count?.isTitled == true ? count : nil
   }
 
   /// A capital or a digit begins the line, no stop or comma ends it, and it has no label: "Q: When?".
@@ -80,7 +79,8 @@ extension LineLooks {
         isItem($0) || lines[$0].indent > lines[title].indent || !beginsSentence($0)
       }
     guard lines[next].indent <= lines[title].indent, room(after: title) >= Self.minimumRoom,
-      isItem(next) || beginsSentence(next), countOfTitle(next) == nil
+      isItem(next) || beginsSentence(next),
+      countOfTitle(next).map({ $0.key == countOfTitle(title)?.key }) != true
     else { return .continuation }
     if isList || isFull(lines[next], wrappedAt: wrap ?? SourceMeasure.usualWrap) { return .text }
     guard rest.count == 1, endsSentence(next) else { return .stanza }

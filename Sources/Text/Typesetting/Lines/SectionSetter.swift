@@ -283,8 +283,7 @@ struct SectionSetter {
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph): return blankRows(betweenParagraphs: before, and: block)
     case (.heading, .heading), (.titleLine, .titleLine): return 1
-    case (.heading, _):
-      return format.lines >= Self.roomyLines && block.blankLinesBefore > 0 ? 2 : 1
+    case (.heading, _): return format.lines >= Self.roomyLines && block.blankLinesBefore > 0 ? 2 : 1
     case (_, .heading): return 2
     case (.footnote, .footnote), (.speech, .speech): return 0
     case (.contents, .contents): return block.blankLinesBefore > 1 ? 1 : 0
