@@ -11,7 +11,7 @@ struct HeadingRuleTests {
   /// A case of `Tests/Structure` for each rule that fails without it.
   private static let cases = [
     "MarkedTitles": "kinds-of-text/chinese-markdown",
-    "HeadingWords": "contents/acts-listed-before-a-play",
+    "HeadingWords": "title-pages/a-chapter-below-the-title-is-no-line-of-the-title-page",
     "OutlineSections": "headings/numbers-joined-to-titles",
     "NumberChains": "letters/letters",
     "ListedTitles": "contents/an-exclamation-far-from-the-text-is-a-title-that-the-list-names",

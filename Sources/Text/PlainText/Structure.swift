@@ -156,7 +156,8 @@ struct Structure {
   private static let fewestGaps = 8
 
   /// Keeps the gaps around each short line by itself that nothing has claimed: it may be a title. A line that
-  /// ends as sentences or speeches do is a short paragraph.
+  /// ends as sentences or speeches do is a short paragraph. A line of verse or two at the edge, without verse
+  /// beside them, stay there: they may be none.
   private mutating func setLinesApart(_ winners: [Claim], in source: RunText) {
     let wrap = source.measure.wrap ?? SourceMeasure.usualWrap
     for (index, claim) in winners.enumerated()
@@ -167,6 +168,13 @@ struct Structure {
         next == source.lines.count || source.lines[next].blankLinesBefore > 0,
         !source.endsLikeSentence(line.range)
       else { continue }
+      blocks[index].layout.traits.insert(.apart)
+    }
+    func isVerse(_ index: Int) -> Bool { blocks[ifAny: index]?.kind == .verse }
+    for (index, claim) in winners.enumerated()
+    where isVerse(index) && !isVerse(index - 1) && !isVerse(index + 1) && claim.lines.count <= 2
+      && blocks[index].indent <= source.measure.proseIndent
+    {
       blocks[index].layout.traits.insert(.apart)
     }
   }

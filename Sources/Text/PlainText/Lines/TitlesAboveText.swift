@@ -14,22 +14,20 @@ struct TitlesAboveText {
 
   /// Costs O(*n*) in the runs and the length of their first lines.
   init(in runs: Slice<LineRuns>, _ looks: LineLooks) {
-    var numbers = NumbersInOrder<HeadingCount.Key, (run: Range<Int>, isBare: Bool)>()
+    var counts = NumbersInOrder<HeadingCount.Key, (run: Range<Int>, isBare: Bool)>()
     var (titles, all) = ([Int](), 0)
     for run in runs {
       if run.count > 1 { all += 1 }
       // In order: a run has a line.
-      let range = looks.lines[run.lowerBound].range
-      guard range.count <= HeadingForm.longestShortTitle else { continue }
+      let title = looks.lines[run.lowerBound].range
+      guard title.count <= HeadingForm.longestShortTitle else { continue }
       if let count = looks.countOfTitle(run.lowerBound) {
-        numbers.add(
-          (run, !count.isTitled), count.number, to: count.key, steps: 1...1, mostOpen: 4,
-          mayBegin: count.number == 1)
+        counts.add((run, !count.isTitled), count.number, to: count.key, steps: 1...1, mostOpen: 4)
       } else if looks.mayBeTitle(run.lowerBound), looks.textBelowTitle(of: run) == .text {
         titles.append(run.lowerBound)
       }
     }
-    for chain in numbers.chains where chain.members.count >= Self.fewest {
+    for chain in counts.chains where chain.members.count >= Self.fewest && chain.values.first == 1 {
       let below = chain.members.map { looks.textBelowTitle(of: $0.run) }
       let certain = zip(chain.members, below).count { member, below in
         // A line without a stop below a word and its number is its title.
@@ -40,9 +38,8 @@ struct TitlesAboveText {
       else { continue }
       lines.formUnion(chain.members.map(\.run.lowerBound))
     }
-    if titles.count >= Self.fewest, titles.count.isAtLeast(share: 1, in: 4, of: all) {
-      lines.formUnion(titles)
-    }
+    guard titles.count >= Self.fewest else { return }
+    if titles.count.isAtLeast(share: 1, in: 4, of: all) { lines.formUnion(titles) }
   }
 }
 

@@ -22,14 +22,15 @@ extension BlockSetter {
   }
 
   /// The longest line of the poem is in the middle of the measure, or further left if the numbers of lines
-  /// need the room. A poem wider than the measure gets the usual margin.
+  /// need the room. Lines that may be no verse stay at the edge. A poem wider than the measure gets the usual
+  /// margin.
   private func margin(ofVerse block: Block) -> Int {
     let measure = format.measure
+    if block.layout.traits.contains(.apart) { return 0 }
     let usual = hasWideMargins ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
     guard let poem, poem.width <= measure else {
       return max(usual, min(Int(block.layout.leading), measure / 4))
     }
-    if poem.isDoubtful { return 0 }
     let own = block.edge - max(0, Int(block.layout.firstIndent)) - poem.left
     let room = max(0, measure - poem.widthWithNumbers)
     return min((measure - poem.width) / 2, room) + max(0, own)

@@ -9,11 +9,7 @@ struct Poem {
   let width: Int
   /// Cells to the end of the longest line with its number.
   let widthWithNumbers: Int
-  /// Whether a line or two begin at the edge of the page: they may be no verse, and stay there.
-  let isDoubtful: Bool
 
-  /// Fewest lines that are certainly verse.
-  private static let fewestLines = 3
   /// Bytes of a poem that decide about its axis.
   private static let sample = 32_768
 
@@ -29,20 +25,18 @@ struct Poem {
     while first > section.lowerBound, blocks[first - 1].isPartOfPoem { first -= 1 }
     while end < section.upperBound, blocks[end].isPartOfPoem { end += 1 }
     range = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
-    var (left, right, rightWithNumbers, count) = (Int.max, 0, 0, 0)
+    var (left, right, rightWithNumbers) = (Int.max, 0, 0)
     for block in blocks[first..<end] where block.kind == .verse {
       for line in lines(block) {
         let number = LineNumber(of: line.range, in: text)
         let start = block.edge + max(0, line.column - block.indent)
         let wordsEnd = start + width(number?.words ?? line.range)
         left = min(left, start)
-        count += 1
         right = max(right, wordsEnd)
         rightWithNumbers = max(rightWithNumbers, wordsEnd + (number?.room ?? 0))
       }
       if block.range.upperBound - blocks[first].range.lowerBound > Self.sample { break }
     }
-    isDoubtful = left == 0 && count < Self.fewestLines
     (self.left, self.width) = left < right ? (left, right - left) : (0, 0)
     widthWithNumbers = left < right ? rightWithNumbers - left : 0
   }
