@@ -24,8 +24,6 @@ struct LineFeatures {
   /// Looks like a heading by itself, and may be a title.
   private let isHeadingLike: Bool
   private let isTitleLike: Bool
-  /// A line of an address: in capitals, and indented more than the lines above it.
-  private let isAddressed: Bool
   /// A wide gap is inside.
   private let isRow: Bool
   /// The text has wrapped lines.
@@ -60,8 +58,6 @@ struct LineFeatures {
     isHeadingLike = looks.isHeadingLike(index)
     isTitleLike = looks.isTitleLike(
       index, isApart: line.blankLinesBefore > 0 && (run.isTitled || looks.wrap == nil))
-    isAddressed =
-      hasLast && rel >= LineWeights.leastFarIn && looks.isAddressed(index, edge: run.edge)
     isRow = line.mayHaveColumns && looks.hasWideGap(index)
   }
 
@@ -154,22 +150,21 @@ struct LineFeatures {
       + (isSentence ? LineWeights.roomAfterSentence : 0)
   }
 
-  /// The weight of verse after a kind of line; impossible for an address below a heading.
+  /// The weight of verse after a kind of line.
   private func stepToVerse(from last: LineKind) -> Int {
     switch last {
     case .verse where room < 0 && !isBesideOverlong:
       isAfterStop && !isSmall ? LineWeights.longVerseWithStop : LineWeights.longVerse
     case .verse: 0
-    case .heading where isAddressed: LineWeights.impossible
     case .heading: LineWeights.verseAfterHeading
     default: LineWeights.verse + (isAfterSentence ? 0 : LineWeights.verseInSentence)
     }
   }
 
-  /// 0, or impossible unless a line looks like a heading. It must not follow a full line, be part of an
-  /// address, or interrupt a sentence of prose.
+  /// 0, or impossible unless a line looks like a heading. It must not follow a full line, or interrupt a
+  /// sentence of prose.
   private func stepToHeading(from last: LineKind) -> Int {
-    guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
+    guard room >= 0, isAfterSentence || !isProse(last) else {
       return LineWeights.impossible
     }
     // A number may be right below the author.

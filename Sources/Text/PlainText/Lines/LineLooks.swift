@@ -35,8 +35,6 @@ struct LineLooks {
   private static let maximumNumberLength = 8
   /// Letters of a title in capitals.
   private static let minimumCapitals = 4
-  /// Lines of an address, each indented below the previous one.
-  private static let maximumLinesOfAddress = 5
 
   /// Columns left free if the first word of the next line, which has to exist, were on the line too; negative
   /// if the word does not fit. ``unlimitedRoom`` for a line without wrapping, since wrapping would not have
@@ -46,18 +44,6 @@ struct LineLooks {
     else { return Self.unlimitedRoom }
     let word = next.firstWord ?? text[next.range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
-  }
-
-  /// A line in capitals ends a series of at most ``maximumLinesOfAddress`` lines, each indented more than the
-  /// one above, from a line at the edge of the run on.
-  func isAddressed(_ index: Int, edge: Int) -> Bool {
-    let above = lines[max(0, index - Self.maximumLinesOfAddress)..<index + 1].reversed()
-    let steps = zip(above, above.dropFirst()).prefix {
-      $0.blankLinesBefore == 0 && $0.indent > $1.indent
-    }
-    guard let first = steps.last?.1, first.indent == edge else { return false }
-    let scan = TitleScan(text, lines[index].range)
-    return scan.smalls == 0 && scan.capitals >= Self.minimumCapitals
   }
 
   /// The line or an adjacent one is longer than wrapped lines, but not longer than verse.
