@@ -112,12 +112,16 @@ struct Speakers {
 
   var isPlay: Bool { !names.isEmpty }
 
-  /// Claims of speakers to runs that may be headings: each run with nothing but a name. Costs O(*n*) in a
-  /// play, else O(1).
+  /// Claims of speakers to runs that may be headings: each run with a name first, and for certain those with
+  /// nothing else. Costs O(*n*) in a play, else O(1).
   var rivals: HeadingRivals {
     var rivals = HeadingRivals(isPlay: isPlay)
     guard isPlay else { return rivals }
-    for run in source.body where isOnlyName(run: run) { rivals.strengths[run] = .certain }
+    for run in source.body {
+      let name = Speakers.name(in: source, source.range(ofRun: run))
+      if name.map({ names.contains($0.hash) }) == true { rivals.strengths[run] = .custom }
+      if isOnlyName(run: run) { rivals.strengths[run] = .certain }
+    }
     return rivals
   }
 
@@ -260,9 +264,11 @@ private struct NameScan {
     return isWhole ? line.upperBound : nil
   }
 
-  /// Few words, with at least two letters. In capitals they must not be a number.
+  /// Few words, with at least two letters, or one before a colon: "Q: When?" In capitals they must not be a
+  /// number.
   private func isName(upTo end: Int) -> Bool {
-    letters >= Self.fewestLetters && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
+    (letters >= Self.fewestLetters || source.text[end..<line.upperBound].first == ":")
+      && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
       && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
   }
 
