@@ -47,7 +47,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let bracketed = Traits(rawValue: 512)
     /// A passage of a very long block, set by itself.
     package static let passage = Traits(rawValue: 1024)
-    /// A line by itself among paragraphs: an empty row is above and below, and it is not indented.
+    /// A line by itself among paragraphs, or one or two of verse at the edge: an empty row is above and
+    /// below, and it is not indented.
     package static let apart = Traits(rawValue: 2048)
   }
 

@@ -17,7 +17,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Letters, plays and indexes.
   case signature, epigraph, speaker, indexEntry
   // The place of lines on the page.
-  case rightEdge, centred
+  case rightEdge
   /// One of the pieces of a run; the score is the weight of its lines together, in tenths.
   case lineModel
   /// Verse by its line ends. The score is their share, in percent, with room left for the next word.

@@ -112,8 +112,8 @@ struct Speakers {
 
   var isPlay: Bool { !names.isEmpty }
 
-  /// Claims of speakers to runs that may be headings: each run with a name first, and for certain those with
-  /// nothing else. Costs O(*n*) in a play, else O(1).
+  /// Claims of speakers to runs that may be headings: each run with a name and its sign first, and for
+  /// certain those with nothing else. Costs O(*n*) in a play, else O(1).
   var rivals: HeadingRivals {
     var rivals = HeadingRivals(isPlay: isPlay)
     guard isPlay else { return rivals }
@@ -267,7 +267,7 @@ private struct NameScan {
   /// Few words, with at least two letters, or one before a colon: "Q: When?" In capitals they must not be a
   /// number.
   private func isName(upTo end: Int) -> Bool {
-    (letters >= Self.fewestLetters || source.text[end..<line.upperBound].first == ":")
+    letters >= (source.text[end..<line.upperBound].first == ":" ? 1 : Self.fewestLetters)
       && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
       && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
   }

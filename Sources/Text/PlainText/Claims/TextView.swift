@@ -36,8 +36,7 @@ struct TextView {
 
   // MARK: Runs
 
-  /// Measure of the wrapped lines; nil for a text without wrapping, or if line ends mean nothing to the
-  /// reader.
+  /// Measure of the wrapped lines (``SourceMeasure/wrap``); nil if line ends mean nothing to the reader.
   var wrap: Int? { options.joinsLines ? nil : source.measure.wrap }
 
   func run(_ index: Int) -> Run { run(source.runs[index]) }

@@ -176,7 +176,8 @@ extension RunText {
 
   /// Whether something else is certain of a line by itself: it is a row of figures, of one sign or of a
   /// table, a quotation, an item, a field, a long sentence, a label in brackets, a name with a dash or "by"
-  /// before it, or a number, about which sequences decide; or it has no words below it.
+  /// before it, an example below a colon, or a number, about which sequences decide; or it has no words
+  /// below it.
   func isOtherThanTitle(_ line: HeadingCandidate) -> Bool {
     let range = range(ofRun: line.run)
     let words = text[range]
@@ -342,7 +343,7 @@ extension RunText {
     let lines = lines[runs[candidate.run]]
     guard lines.count >= 2 else { return false }
     let sentences = lines.dropFirst().count { text.endsSentence($0.range) }
-    if sentences >= 2 && !candidate.isAllCapitals || lines.isTrueOfMost(\.mayHaveColumns) {
+    if sentences >= 2 && !candidate.isTitleCased || lines.isTrueOfMost(\.mayHaveColumns) {
       return true
     }
     guard candidate.blanksAfter <= 1, candidate.hasStop, let wrap = measure.wrap else {

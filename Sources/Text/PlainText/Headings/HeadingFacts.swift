@@ -116,7 +116,7 @@ struct RunBeside {
   let kind: Kind
   /// Its length in bytes.
   private(set) var length = 0
-  /// Whether it ends inside a sentence, or with a colon.
+  /// Whether it ends inside a sentence, with a colon, with a full stop.
   private(set) var (isOpen, leads, hasStop) = (false, false, false)
   var isText: Bool { kind == .prose || kind == .sentence }
   /// Whether it may be an entry below a date: a text longer than a salutation, or with a full stop.

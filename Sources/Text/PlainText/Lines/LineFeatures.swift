@@ -26,7 +26,7 @@ struct LineFeatures {
   private let isTitleLike: Bool
   /// A wide gap is inside.
   private let isRow: Bool
-  /// The text has wrapped lines.
+  /// Some lines of the text may be wrapped.
   private let isWrapped: Bool
   /// Begins with a quotation mark or a dash of speech.
   private let beginsSpeech: Bool

@@ -14,7 +14,7 @@ struct LineLooks {
     (self.text, self.lines, self.dashes, self.measure) = (text, lines, dashes, measure)
   }
 
-  /// Full lines end here; nil if a line is a paragraph.
+  /// Full lines end here; nil if a line is a paragraph and no blank lines part them.
   var wrap: Int? { measure.wrap }
   /// Each line is a paragraph, and none is long.
   var areParagraphs: Bool { measure.areParagraphs }

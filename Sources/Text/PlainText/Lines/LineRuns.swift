@@ -42,7 +42,7 @@ struct LineRuns: RandomAccessCollection {
   /// Some runs are pieces.
   var areCut: Bool { !kinds.isEmpty }
 
-  /// Kind of the first line of a run that is one piece of several; nil for a whole run.
+  /// Kind of the first line of a run that is one piece of several; nil for a whole run, and below a title.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 
   /// Weight of a run as a piece. Some runs have to be pieces (``areCut``).

@@ -170,7 +170,7 @@ struct SourceMeasure {
       && full.isMore(thanShare: 9, in: 10, of: all - capitals)
   }
 
-  /// Nine in ten lines longer than wrapped ones are runs by themselves.
+  /// Nine in ten runs with a line longer than wrapped ones have no other line.
   private static func areApart(_ lines: [SourceLine], _ runs: Slice<LineRuns>) -> Bool {
     let long = runs.filter { lines[$0].contains { $0.columns > longestWrappedLine } }
     return !long.isEmpty && long.count { $0.count == 1 }.isAtLeast(share: 9, in: 10, of: long.count)

@@ -12,11 +12,11 @@ struct TitlesAboveText {
   /// Fewest titles of a text.
   private static let fewest = 3
 
-  /// Costs O(*n*) in the runs and the length of their first lines.
+  /// Costs O(*n*) in the lines.
   init(in runs: Slice<LineRuns>, _ looks: LineLooks) {
     var counts = NumbersInOrder<HeadingCount.Key, (run: Range<Int>, isBare: Bool)>()
     var (titles, all) = ([Int](), 0)
-    for run in runs {
+    for run in runs where !looks.lines[run.lowerBound].isCode {
       if run.count > 1 { all += 1 }
       // In order: a run has a line.
       let title = looks.lines[run.lowerBound].range
@@ -31,7 +31,7 @@ struct TitlesAboveText {
       let below = chain.members.map { looks.textBelowTitle(of: $0.run) }
       let certain = zip(chain.members, below).count { member, below in
         // A line without a stop below a word and its number is its title.
-        member.isBare && (below != .stanza || member.run.count > 2)
+        member.isBare && (below == .stanza ? member.run.count > 2 : below != .nothing)
           || below == .sentence || below == .text
       }
       guard !below.contains(.continuation), certain.isAtLeast(share: 1, in: 2, of: below.count)
@@ -70,15 +70,15 @@ extension LineLooks {
     func isItem(_ line: Int) -> Bool {
       marker(line).isItem || text[lines[line].range].prefix(3).dropFirst().contains(")")
     }
+    guard lines[next].indent <= lines[title].indent, room(after: title) >= Self.minimumRoom,
+      isItem(next) || beginsSentence(next),
+      countOfTitle(next).map({ $0.key == countOfTitle(title)?.key }) != true
+    else { return .continuation }
     let isList =
       isItem(next)
       && rest.allSatisfy {
         isItem($0) || lines[$0].indent > lines[title].indent || !beginsSentence($0)
       }
-    guard lines[next].indent <= lines[title].indent, room(after: title) >= Self.minimumRoom,
-      isItem(next) || beginsSentence(next),
-      countOfTitle(next).map({ $0.key == countOfTitle(title)?.key }) != true
-    else { return .continuation }
     if isList || isFull(lines[next], wrappedAt: wrap ?? SourceMeasure.usualWrap) { return .text }
     guard rest.count == 1, endsSentence(next) else { return .stanza }
     return lines[next].range.count >= 2 * lines[title].range.count ? .text : .sentence

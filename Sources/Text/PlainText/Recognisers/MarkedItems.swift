@@ -169,6 +169,7 @@ extension Run {
     if sign == 0xE2 { return isBullet(marker) }
     let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == " " }.count
     return blanks != 1
-      || index + 1 < lines.endIndex && lines[index + 1].indent == line.indent + 1 + blanks
+      || index + 1 < lines.endIndex
+        && lines[index + 1].indent == line.indent + marker.count + blanks
   }
 }

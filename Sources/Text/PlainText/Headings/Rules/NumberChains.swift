@@ -238,7 +238,7 @@ private struct ChainSearch {
     return members.count >= (areSentences ? Self.fewestClose : HeadingRules.several)
       && (!areSentences || texts.isAtLeast(share: 4, in: 5, of: members.count))
       && chain.values.first == 1
-      && members.allSatisfy { isTitle(candidates[$0]) && !isRightAboveNumber($0) }
+      && members.allSatisfy { isTitle(candidates[$0]) && !isRightAboveNumber($0, of: chain.key) }
       && members.isTrueOfMost { index in
         // In order: a title is above another run.
         let below = source.runs[candidates[index].run + 1]
@@ -251,17 +251,18 @@ private struct ChainSearch {
   private func isTitle(_ line: HeadingCandidate) -> Bool {
     let words = source.scan(of: line).words
     let isCounted =
-      words.count > 1 && words[1].number != nil
+      words.count > 1 && words[0].number != nil && words[1].number != nil
       && source.text[words[1].range.upperBound...].first == "."
     return line.lines == 1 && line.length <= HeadingForm.longestTitle && !isCounted
       && source.body.contains(line.run + 1)
       && (line.blanksAfter > 0 || source.runs.kind(of: line.run) == .heading)
   }
 
-  /// Whether the next run has a number too.
-  private func isRightAboveNumber(_ index: Int) -> Bool {
+  /// Whether the next run has a number too, or is counted in the same way.
+  private func isRightAboveNumber(_ index: Int, of kind: Kind) -> Bool {
     guard let next = candidates[ifAny: index + 1] else { return false }
-    return next.run == candidates[index].run + 1 && next.form.isNumber
+    return next.run == candidates[index].run + 1
+      && (next.form.isNumber || counts(of: next).contains { $0.0 == kind })
   }
 
   /// Whether consecutive numbers alone belong to headings: with text between them, three in signs, five

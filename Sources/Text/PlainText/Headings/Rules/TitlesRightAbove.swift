@@ -2,7 +2,7 @@
 struct TitlesRightAbove: HeadingRule {
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let titles = view.candidates.filter {
-      view.source.titlesAboveText.contains(view.source.runs[$0.run].lowerBound)
+      $0.lines == 1 && view.source.titlesAboveText.contains(view.source.runs[$0.run].lowerBound)
     }
     return titles.map { HeadingProposal($0.run, by: .headingStyle, .certain, count: titles.count) }
   }
