@@ -57,7 +57,9 @@ struct Structure {
       listed = headingsInContents(heads: heads, bytes)
       // Chapters by their words, and titles in a list, are those of a book.
       if !source.hasFrontPages,
-        heads.allSatisfy({ [.headingEvidence, .headingSequence].contains(blocks[$0].rule) })
+        heads.allSatisfy({
+          [.headingEvidence, .headingSequence, .headingStyle].contains(blocks[$0].rule)
+        })
       {
         sections = Structure.divideIntoSections(
           blocks, heads: Section.startsOfPages(heads, of: blocks), in: text)
