@@ -235,14 +235,14 @@ package struct TreeBuilder {
 
   package var isFull: Bool { open.count >= Nesting.deepest }
 
-  /// Counts an element that is too deep, up to its end tag.
+  /// Whether an element fits. One nested too deep does not, and is counted until its end tag.
   package mutating func hasRoom() -> Bool {
     if !isFull { return true }
     tooDeep += 1
     return false
   }
 
-  /// Whether an end tag is that of an element too deep.
+  /// Whether an end tag closes an element that did not fit. It is counted off.
   package mutating func endsTooDeep() -> Bool {
     if tooDeep == 0 { return false }
     tooDeep -= 1
