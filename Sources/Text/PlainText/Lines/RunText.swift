@@ -25,8 +25,7 @@ final class RunText {
   let measure: SourceMeasure
   /// Lines with a dash of speech at their beginning.
   let dashes: SpeechDashes
-  /// Lines that are titles right above their text (`TitlesAboveText`).
-  let titlesAboveText: Set<Int>
+  private let titlesAboveText: Set<Int>
   /// Runs of the book itself, without a distributor's notices.
   let body: Range<Int>
   /// First run of the book's own pages, after the notes of its transcriber.
@@ -129,6 +128,9 @@ final class RunText {
   private static let shortestLine = 25
   /// Bytes in each of its lines, on average, if it is in capitals.
   private static let longLine = 40
+
+  /// The first line of a run is a title right above its text (`TitlesAboveText`).
+  func isRightAboveText(_ run: Int) -> Bool { titlesAboveText.contains(runs[run].lowerBound) }
 
   /// A run ends inside a sentence.
   func isOpen(_ run: Int) -> Bool {

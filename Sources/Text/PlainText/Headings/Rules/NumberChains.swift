@@ -255,7 +255,7 @@ private struct ChainSearch {
       && source.text[words[1].range.upperBound...].first == "."
     return line.lines == 1 && line.length <= HeadingForm.longestTitle && !isCounted
       && source.body.contains(line.run + 1)
-      && (line.blanksAfter > 0 || source.runs.kind(of: line.run) == .heading)
+      && (line.blanksAfter > 0 || source.isRightAboveText(line.run))
   }
 
   /// Whether the next run has a number too, or is counted in the same way.
