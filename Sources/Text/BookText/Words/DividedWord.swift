@@ -138,9 +138,7 @@ package struct DivisionEvidence {
   private static let shortestPart = 4
 
   /// Counts the forms of all divided words elsewhere in the text: joined, with the hyphen, and their parts.
-  /// - Parameters:
-  ///   - words: All divided words of the text.
-  ///   - joinsUnknown: Whether its lines were certainly set by a program that divides words.
+  /// - Parameter isSetByProgram: Whether a program that divides words certainly set the lines.
   package init(
     for words: [DividedWord], in text: TextBytes, language: Language = .of(nil),
     patterns: @autoclosure () -> DivisionPatterns? = nil, isSetByProgram: Bool = false
@@ -207,10 +205,10 @@ package struct DivisionEvidence {
     }
     if writesTogether { return false }
     let (before, after) = (counts.firsts[word.head] ?? 0, counts.seconds[word.tail] ?? 0)
-    if counts[word.head] > 0 && counts[word.tail] > 0 {
-      return before + after > 0 || word.shortest >= Self.shortestPart
-    }
-    return max(before, after) > 1
+    let isLong = word.shortest >= Self.shortestPart
+    if counts[word.head] > 0 && counts[word.tail] > 0 { return isLong || after > 0 || before > 1 }
+    // "in-doors" and "in-side" tell nothing of "in-fluence".
+    return after > 1 || isLong && before > 1
   }
 }
 
