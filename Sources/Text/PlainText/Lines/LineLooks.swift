@@ -71,9 +71,9 @@ struct LineLooks {
     if dashes.contains(index) { return (false, true) }
     if dashes.isItem(index) { return (true, false) }
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
-    let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
+    let mayCall = dashes.haveCalls && ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
     let next = text.placeAfterBlanks(in: marker.endIndex..<lines[index].range.upperBound)
-    return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
+    return (true, mayCall && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
   /// A part and its number, a number, capitals: a short line by itself. Speech and a line before a comma do

@@ -8,10 +8,12 @@ import BookText
 struct SpeechDashes {
   /// True for lines that begin a speech; empty if none does.
   private var speeches: [Bool] = []
-  /// First lines of items after a colon, or of short items below a paragraph on one line.
+  /// First lines of items after a colon.
   private var items: Set<Int> = []
   /// Most speeches have a blank line before them, so that a speech right below text may belong to the text.
   private(set) var areApart = false
+  /// One line in twenty is a question or an exclamation; else no line is speech.
+  private(set) var haveCalls = true
 
   private enum Sign { case hyphen, twoHyphens, short, long }
 
@@ -56,6 +58,7 @@ struct SpeechDashes {
     guard !hasMarkup else { return }
     let all = Self.findDashedLines(text, lines)
     guard all.count > 1 else { return }
+    haveCalls = Self.haveCalls(all)
     let (dashed, doubtful, listed) = Self.separateLists(all, lines, text)
     items = Set(listed.map(\.line))
     guard all.count >= Self.minimumDashLines else { return }
@@ -79,15 +82,18 @@ struct SpeechDashes {
     guard dashed.count >= minimumDashLines,
       speeches.count.isAtLeast(share: 3, in: 4, of: dashed.count)
     else { return false }
-    let calls = speeches.count(where: \.hasCall)
     var (row, longestRow) = (0, 0)
     for one in dashed {
       longestRow = max(longestRow, row + 1)
       row = one.isFollowed ? 0 : row + 1
     }
     return sign == .long
-      || calls > 0 && calls.isAtLeast(share: 1, in: 20, of: dashed.count)
-        && longestRow.isAtMost(share: 2, in: 3, of: dashed.count)
+      || haveCalls(speeches) && longestRow.isAtMost(share: 2, in: 3, of: dashed.count)
+  }
+
+  private static func haveCalls(_ dashed: [Dashed]) -> Bool {
+    let calls = dashed.count(where: \.hasCall)
+    return calls > 0 && calls.isAtLeast(share: 1, in: 20, of: dashed.count)
   }
 
   /// The smallest of several most frequent indents; all above 15 columns count as 15.
@@ -100,8 +106,8 @@ struct SpeechDashes {
   /// Separates the items of lists from other lines with dashes. Items are right below each other, most of
   /// them (except the last) without the end of a sentence. `found`, the other lines; `doubtful`, lines after
   /// a colon with a question or an exclamation among them, which are speeches if others are, and prove
-  /// nothing; `listed`, items after a colon, and short items below a paragraph on one line. Hyphens and short
-  /// dashes after a colon without a question or an exclamation are in none.
+  /// nothing; `listed`, items after a colon. Hyphens and short dashes after a colon without a question or an
+  /// exclamation are in none.
   private static func separateLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
@@ -116,7 +122,7 @@ struct SpeechDashes {
         row.count >= fewestItems && first.line > 0
         && text[lines[first.line - 1].range.upperBound - 1] == ":"
       if row.dropLast().count(where: { !$0.endsSentence }) * 2 > row.count - 1 {
-        guard isAfterColon || areShortItems(row, lines, text) else { continue }
+        guard isAfterColon else { continue }
         listed += row.filter { listMarker(text, lines[$0.line].range) != nil }
       } else if !isAfterColon || first.sign == .long {
         found += row
@@ -127,21 +133,10 @@ struct SpeechDashes {
     return (found, doubtful, listed)
   }
 
-  /// At least three lines with hyphens, right below a paragraph on one line, have no stop.
-  private static func areShortItems(
-    _ dashed: ArraySlice<Dashed>, _ lines: [SourceLine], _ text: TextBytes
-  ) -> Bool {
-    guard dashed.count >= fewestItems, let first = dashed.first, first.line > 0,
-      first.sign == .hyphen, lines[first.line].blankLinesBefore == 0,
-      lines[first.line - 1].columns > SourceMeasure.longestWrappedLine
-    else { return false }
-    return !dashed.contains { text.endsSentence(lines[$0.line].range) }
-  }
-
   /// Neither speeches nor items after a colon.
   var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
 
-  /// The line begins an item after a colon, or a short item below a paragraph.
+  /// The line begins an item after a colon.
   func isItem(_ line: Int) -> Bool { items.contains(line) }
 
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }

@@ -16,7 +16,10 @@ struct MarkedItems: Recogniser {
       if letters.first == run.lines.startIndex {
         starts = letters
       } else if starts.isEmpty || starts.count == run.lines.count {
-        guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return [] }
+        guard run.areMarkedItems else {
+          return run.lines.indices.filter { isBesideItems($0, ofRun: index, run, in: view.source) }
+            .map { run.claimItem(run.lines[$0...$0]) }
+        }
         starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       }
       return run.parts(from: starts).map { run.claimItem($0.lines) }
@@ -27,28 +30,34 @@ struct MarkedItems: Recogniser {
   private static let fewestAlike = 2
   /// Fewest runs with the same sign of a note: an asterisk, a plus. Two may be notes.
   private static let fewestNotes = 3
-  /// Number of runs on either side in which others with the sign are looked for: an item may have paragraphs.
+  /// Number of paragraphs on either side among which others with the sign are looked for: an item may have
+  /// several.
   private static let near = 3
 
-  /// Whether a run of one line begins with a sign or a number of an item, and others near it begin with the
-  /// same sign or the next number in the same column. A dash of speech is none.
-  private func isBesideItems(_ index: Int, _ run: Run, in source: RunText) -> Bool {
-    guard run.lines.count == 1, let line = run.lines.first, run.beginsWithMarker(line),
-      !source.dashes.contains(run.lines.startIndex), let own = listMarker(source.text, line.range)
+  /// Whether a line that is a paragraph begins with a sign or a number of an item, and others near it begin
+  /// with the same sign or the next number in the same column. A dash of speech is none.
+  private func isBesideItems(
+    _ place: Int, ofRun index: Int, _ run: Run, in source: RunText
+  ) -> Bool {
+    let isAlone = run.lines.count == 1
+    let line = source.lines[place]
+    guard isAlone || source.measure.wrap == nil || run.hasLongLine, run.beginsWithMarker(line),
+      !source.dashes.contains(place), let own = listMarker(source.text, line.range),
+      isAlone || !source.dashes.haveCalls || !source.text.beginsWithDash(line.range)
     else { return false }
     let number = source.text.numeralValue(of: own.indices.prefix { own[$0].isDigit })
-    func isAlike(_ near: Int) -> Bool {
-      guard source.body.contains(near) else { return false }
-      let first = source.lines[source.runs[near].lowerBound]
-      guard first.indent == line.indent, let sign = listMarker(source.text, first.range) else {
-        return false
-      }
+    func isAlike(_ distance: Int) -> Bool {
+      let run = index + distance
+      let near =
+        isAlone ? source.body.contains(run) ? source.runs[run].lowerBound : -1 : place + distance
+      guard let first = source.lines[ifAny: near], first.indent == line.indent,
+        let sign = listMarker(source.text, first.range)
+      else { return false }
       guard let number, own.first?.isDigit == true else { return sign.elementsEqual(own) }
       let other = source.text.numeralValue(of: sign.indices.prefix { sign[$0].isDigit })
       return sign.last == own.last && other.map { abs($0 - number) == 1 } == true
     }
-    let alike =
-      (1...Self.near).count { isAlike(index - $0) } + (1...Self.near).count { isAlike(index + $0) }
+    let alike = (1...Self.near).count { isAlike($0) } + (1...Self.near).count { isAlike(-$0) }
     let isNote = own.elementsEqual("*".utf8) || own.elementsEqual("+".utf8)
     return alike + 1 >= (isNote ? Self.fewestNotes : Self.fewestAlike)
   }

@@ -10,7 +10,7 @@ struct Prose: Recogniser {
     found.reserveCapacity(view.source.runs.count)
     view.visitOpenRuns(to: .likely) { _, run in
       let first = found.count
-      run.appendParagraphs(wrappedAt: view.source.measure, view.source.dashes, to: &found)
+      run.appendParagraphs(wrappedAt: view.source.measure, to: &found)
       if let depth = run.lines.first?.quotationDepth, depth > 0 {
         makeQuotations(&found[first...], depth: depth)
       }
@@ -56,16 +56,12 @@ extension Run {
   /// Cuts the run at list items, at lines with the indent of a paragraph, and around lines that stand alone.
   /// Without wrapping each line is a paragraph or an item of its own.
   fileprivate func appendParagraphs(
-    wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
+    wrappedAt measure: SourceMeasure, to found: inout [Claim]
   ) {
     guard let wrap = measure.wrap, !hasLongLine, lines.count > 1 || !measure.areLinesParagraphs
     else {
       for line in lines.indices {
-        let part = lines[line...line]
-        found.append(
-          dashes.isItem(line)
-            ? claim(.listItem, by: .listMarker, .likely, part)
-            : claim(.paragraph, by: .lineOfParagraph, .likely, part))
+        found.append(claim(.paragraph, by: .lineOfParagraph, .likely, lines[line...line]))
       }
       return
     }
