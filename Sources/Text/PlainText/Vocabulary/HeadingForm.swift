@@ -47,7 +47,7 @@ enum HeadingForm: Hashable {
   /// It numbers a part by itself: a title may follow on a line of its own.
   var isNumberOfPart: Bool {
     switch self {
-    case .numbered, .numeral, .section: true
+    case .numbered, .numeral: true
     default: false
     }
   }

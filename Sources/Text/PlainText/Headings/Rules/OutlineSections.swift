@@ -56,8 +56,8 @@ private struct Outline {
   }
 
   /// Finds the numbers with several components. Returns false if they are not an outline: fewer than two,
-  /// less than three in four next in order, more than one in four before a full stop, or most right above
-  /// others.
+  /// less than three in four next in order (a part of a book begins with any number), more than one in four
+  /// before a full stop, or most right above others.
   private mutating func findMembers() -> Bool {
     var (ordered, sentences) = (0, 0)
     var last: OutlineNumber?
@@ -68,7 +68,7 @@ private struct Outline {
       case .numbered: (last, chapter) = (nil, index)
       case .section:
         guard let number = number(of: index, minimumParts: 2) else { continue }
-        if last.map(number.follows) ?? number.isFirst { ordered += 1 }
+        if last.map(number.follows) ?? (members.isEmpty || number.isFirst) { ordered += 1 }
         if candidates[index].hasStop { sentences += 1 }
         members.append((index, number, chapter))
         last = number
