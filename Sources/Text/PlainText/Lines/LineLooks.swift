@@ -18,6 +18,11 @@ struct LineLooks {
   var wrap: Int? { measure.wrap }
   /// Each line is a paragraph, and none is long.
   var areParagraphs: Bool { measure.areParagraphs }
+  /// Each line of a run is a paragraph, one of them a long one.
+  func areParagraphs(_ run: Range<Int>) -> Bool {
+    measure.areLinesParagraphs
+      && lines[run].contains { $0.columns > SourceMeasure.longestWrappedLine }
+  }
   /// Many lines by themselves are paragraphs as short as titles.
   var hasShortParagraphs: Bool { areParagraphs || !dashes.isEmpty }
 

@@ -50,7 +50,9 @@ struct LineModel {
         if step > 0, looks.wrap != nil { setIn += 1 }
       }
       let isTitled =
-        looks.wrap == nil && hasLine(in: runs[index], longerThan: SourceMeasure.usualWrap)
+        (looks.areParagraphs(runs[index])
+          || looks.wrap == nil
+            && looks.lines[runs[index]].contains { $0.columns > SourceMeasure.usualWrap })
         // In order: a run has a line.
         && [runs[index].lowerBound, runs[index].upperBound - 1].contains(where: mayBeTitle)
       if setIn > 0 || endsInProse(runs[index]) || isTitled || looks.beginsWithTitle(runs[index]) {
@@ -68,7 +70,7 @@ struct LineModel {
     where runs[index].count > 1 && !looks.lines[runs[index].lowerBound].isCode {
       let first = runs[index].lowerBound
       if isUsual || clear.contains(index) {
-        appendPieces(of: RunLook(runs[index], in: looks, step: step), to: &found)
+        appendPieces(of: RunLook(runs[index], in: looks, step: step), titles, to: &found)
       } else if titles.contains(first) {
         found += [Piece(line: first, kind: .heading), Piece(line: first + 1, kind: nil)]
       }
@@ -116,11 +118,9 @@ struct LineModel {
   // MARK: Pieces
 
   /// Nothing if cutting the run would change nothing.
-  private func appendPieces(of run: RunLook, to pieces: inout [Piece]) {
-    if looks.wrap == nil,
-      hasLine(in: run.lines, longerThan: SourceMeasure.longestWrappedLine)
-    {
-      appendLines(run.lines, to: &pieces)
+  private func appendPieces(of run: RunLook, _ titles: Set<Int>, to pieces: inout [Piece]) {
+    if looks.areParagraphs(run.lines) {
+      appendLines(run.lines, titles, to: &pieces)
       return
     }
     let (kinds, weights) = run.chooseKinds()
@@ -143,17 +143,12 @@ struct LineModel {
     }
   }
 
-  /// `width` is in columns.
-  private func hasLine(in run: Range<Int>, longerThan width: Int) -> Bool {
-    looks.lines[run].contains { $0.columns > width }
-  }
-
   /// Appends each line of a run as a piece: an item, a line that may be a title, a paragraph.
-  private func appendLines(_ run: Range<Int>, to pieces: inout [Piece]) {
+  private func appendLines(_ run: Range<Int>, _ titles: Set<Int>, to pieces: inout [Piece]) {
     for index in run {
       let marker = looks.marker(index)
-      let kind: LineKind =
-        marker.isItem && !marker.isSpeech ? .item : mayBeTitle(index) ? .heading : .paragraph
+      let isItem = marker.isItem && !marker.isSpeech && !titles.contains(index)
+      let kind: LineKind = isItem ? .item : mayBeTitle(index) ? .heading : .paragraph
       pieces.append(Piece(line: index, kind: kind))
     }
   }

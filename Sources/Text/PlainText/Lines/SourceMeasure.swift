@@ -109,10 +109,10 @@ struct SourceMeasure {
   private static func findWrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     let (long, all) = lines.reduce(into: (0, 0)) { sum, line in
       sum.1 += line.range.count
-      if line.columns > longestWrappedLine { sum.0 += line.range.count }
+      if line.columns > 2 * longestVerse { sum.0 += line.range.count }
     }
-    // A listing or a poem in it has lines of its own.
-    if long.isMore(thanShare: 1, in: 2, of: all) { return nil }
+    // Listings, items and poems have lines of their own.
+    if long.isMore(thanShare: 1, in: 4, of: all) { return nil }
     var longest: [Int] = []
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
       longest.append(longestLine(of: lines[run]))

@@ -1,6 +1,7 @@
 import BookText
 
-/// First lines of runs that are titles of what is right below them: a list, a paragraph, a sentence.
+/// First lines of runs that are titles of what is right below them: a list, a paragraph, a sentence. Where a
+/// line is a paragraph, others count too.
 ///
 /// A stanza, an item and an address begin like such runs, so all runs of a text are judged together. Some
 /// titles count up from 1 through the text: none goes on below, and most are a word with its number or have
@@ -18,13 +19,18 @@ struct TitlesAboveText {
     var (titles, all) = ([Int](), 0)
     for run in runs where !looks.lines[run.lowerBound].isCode {
       if run.count > 1 { all += 1 }
-      // In order: a run has a line.
-      let title = looks.lines[run.lowerBound].range
-      guard title.count <= HeadingForm.longestShortTitle else { continue }
-      if let count = looks.countOfTitle(run.lowerBound) {
-        counts.add((run, !count.isTitled), count.number, to: count.key, steps: 1...1, mostOpen: 4)
-      } else if looks.mayBeTitle(run.lowerBound), looks.textBelowTitle(of: run) == .text {
-        titles.append(run.lowerBound)
+      let areParagraphs = looks.areParagraphs(run)
+      for line in run where line == run.lowerBound || areParagraphs {
+        guard looks.lines[line].range.count <= HeadingForm.longestShortTitle else { continue }
+        let rest = line..<(areParagraphs ? min(line + 2, run.upperBound) : run.upperBound)
+        if let count = looks.countOfTitle(line) {
+          let member = (rest, !count.isTitled)
+          counts.add(member, count.number, to: count.key, steps: 1...1, mostOpen: 4)
+        } else if line == run.lowerBound, looks.mayBeTitle(line),
+          looks.textBelowTitle(of: run) == .text
+        {
+          titles.append(line)
+        }
       }
     }
     for chain in counts.chains where chain.members.count >= Self.fewest && chain.values.first == 1 {
