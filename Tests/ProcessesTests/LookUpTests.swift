@@ -285,10 +285,7 @@ extension Spawning {
         running.lookUp("lamp", at: .zero)
         running.lookUp("light", at: .zero)
         #expect(try running.next() == [.definition(of: "light", lines: ["light"], by: "dict")])
-        while !running.descriptors.isEmpty {
-          try #require(waitForInput(running.descriptors))
-          #expect(running.advance(at: .zero) == [])
-        }
+        try running.finishSilently()
       }
     }
 
@@ -299,10 +296,7 @@ extension Spawning {
         running.lookUp("lamp", at: .zero)
         running.cancelLookUp(at: .zero)
         #expect(!running.isLookingUp)
-        while !running.descriptors.isEmpty {
-          try #require(waitForInput(running.descriptors))
-          #expect(running.advance(at: .zero) == [])
-        }
+        try running.finishSilently()
         running.cancelLookUp(at: .zero)
         #expect(running.deadline == nil)
       }

@@ -119,6 +119,14 @@ final class RunningPrograms {
     return !areRunning
   }
 
+  /// Waits until all programs have ended, without an answer.
+  func finishSilently() throws {
+    while !descriptors.isEmpty {
+      try #require(waitForInput(descriptors))
+      #expect(advance(at: .zero) == [])
+    }
+  }
+
   /// Asks all programs to end.
   func endAll(at now: Duration) {
     cancelLookUp(at: now)

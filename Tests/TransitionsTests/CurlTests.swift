@@ -25,11 +25,27 @@ private func page(_ letter: Unicode.Scalar, seed: UInt64, wide: Bool = true) -> 
 
 private let paper = Rect(column: 3, row: 2, columns: 40, rows: 10)
 private let light = Lighting.onPaper(.colors(paper: Color(0xF5EEDC), ink: Color(0x2B2620)))
-private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
-  [true, false].flatMap { isMirrored in
-    [true, false].map { isVertical in
-      LeafCoordinates(
-        paper: paper, isSpread: isSpread, isMirrored: isMirrored, isVertical: isVertical)
+private let leaves = allLeaves(on: paper)
+
+/// The leaves of all layouts.
+func allLeaves(on paper: Rect) -> [LeafCoordinates] {
+  [true, false].flatMap { isSpread in
+    [true, false].flatMap { isMirrored in
+      [true, false].map { isVertical in
+        LeafCoordinates(
+          paper: paper, isSpread: isSpread, isMirrored: isMirrored, isVertical: isVertical)
+      }
+    }
+  }
+}
+
+/// Expects both cells of each wide glyph.
+func expectWholeGlyphs(in frame: Grid, _ rect: Rect) {
+  for row in rect.rows {
+    for column in rect.columns {
+      let width = frame[column: column, row: row].glyph.width
+      if width == 2 { #expect(frame[column: column + 1, row: row].glyph == .continuation) }
+      if width == 0 { #expect(frame[column: column - 1, row: row].glyph.width == 2) }
     }
   }
 }
@@ -77,13 +93,7 @@ struct CurlTests {
   func wideGlyphsAreNeverTorn(leaf: LeafCoordinates, step: Int) {
     let frame = Curl(leaf: leaf, lighting: light)
       .frame(from: page("a", seed: 5), to: page("b", seed: 6), progress: Double(step) / 40)
-    for row in 0..<14 {
-      for column in 0..<46 {
-        let width = frame[column: column, row: row].glyph.width
-        if width == 2 { #expect(frame[column: column + 1, row: row].glyph == .continuation) }
-        if width == 0 { #expect(frame[column: column - 1, row: row].glyph.width == 2) }
-      }
-    }
+    expectWholeGlyphs(in: frame, Rect(column: 0, row: 0, columns: 46, rows: 14))
   }
 
   @Test func theOtherPageStaysFlatUntilTheLeafCoversIt() {

@@ -13,14 +13,7 @@ private func page(_ letter: Unicode.Scalar) -> Grid {
 private let paper = Rect(column: 5, row: 1, columns: 20, rows: 4)
 private let light = Lighting.onPaper(.colors(paper: Color(0xF0F0F0), ink: Color(0x202020)))
 private let table = Color(0x101010)
-private let leaves: [LeafCoordinates] = [true, false].flatMap { isSpread in
-  [true, false].flatMap { isMirrored in
-    [true, false].map { isVertical in
-      LeafCoordinates(
-        paper: paper, isSpread: isSpread, isMirrored: isMirrored, isVertical: isVertical)
-    }
-  }
-}
+private let leaves = allLeaves(on: paper)
 
 struct RigidLeafTests {
   @Test(arguments: leaves)
@@ -100,13 +93,7 @@ struct RigidLeafTests {
     }
     let frame = RigidLeaf(leaf: leaf, lighting: light, table: table)
       .frame(from: old, to: new, progress: Double(step) / 20)
-    for row in paper.rows {
-      for column in paper.columns {
-        let width = frame[column: column, row: row].glyph.width
-        if width == 2 { #expect(frame[column: column + 1, row: row].glyph == .continuation) }
-        if width == 0 { #expect(frame[column: column - 1, row: row].glyph.width == 2) }
-      }
-    }
+    expectWholeGlyphs(in: frame, paper)
   }
 
   @Test func whatIsBehindTheLeafIsThereAsSoonAsItIsLifted() {

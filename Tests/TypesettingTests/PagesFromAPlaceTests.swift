@@ -22,12 +22,6 @@ struct PagesFromAPlaceTests {
     return try book(text.joined(separator: "\n\n\n\n"))
   }
 
-  private func allPages(of book: Book, _ format: PageFormat) -> Pagination {
-    var pages = Pagination(of: book, format: format)
-    pages.set(atLeast: .max)
-    return pages
-  }
-
   private func counted(_ index: Int, in pages: Pagination) -> Pagination.CountedPage {
     Pagination.CountedPage(index: index, sectionStart: pages.sectionStart(ofPage: index))
   }

@@ -4,6 +4,12 @@ import Testing
 
 @testable import Typesetting
 
+func allPages(of book: Book, _ format: PageFormat) -> Pagination {
+  var pages = Pagination(of: book, format: format)
+  pages.set(atLeast: .max)
+  return pages
+}
+
 @Suite("Pagination")
 struct PaginationTests {
   private let text =
@@ -116,12 +122,6 @@ struct PaginationTests {
       text += Script.ascii.text(paragraphs: paragraphs, seed: random.next()) + "\n\n"
     }
     return try book(text)
-  }
-
-  private func allPages(of book: Book, _ format: PageFormat) -> Pagination {
-    var pages = Pagination(of: book, format: format)
-    pages.set(atLeast: .max)
-    return pages
   }
 
   @Test(arguments: formats)
