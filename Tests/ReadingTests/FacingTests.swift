@@ -126,6 +126,11 @@ struct FacingTests {
     _ = reader.press(.character("o"))
     #expect(reader.scene.cursorPlace == facing.lowerBound)
     #expect(reader.choices.own.facing?.showsTranslation == true)
+    var again = ReadingTests.reader(
+      try original(), columns: 60, rows: 20, at: reader.snapshot.anchor)
+    again.choices.chooseFacing(reader.choices.own.facing)
+    again.take(.facing(try pair()), at: .zero)
+    #expect(again.scene.cursorPlace == facing.lowerBound)
     _ = reader.press(.character("o"))
     #expect(reader.scene.cursorPlace == next.lowerBound)
     #expect(reader.choices.own.facing?.showsTranslation == false)

@@ -11,7 +11,7 @@ extension Reader {
     switch answer {
     case .session(.frameShown):
       isShown = true
-      noteHeardText()
+      if isFollowing { chores.heardText = book.text.count }
       askForPictures()
       return
     case .message(let message): layers.showMessage(message)
@@ -126,7 +126,7 @@ extension Reader {
     case .opened(let notice, let isAtOpening):
       if let notice {
         layers.showMessage(notice)
-      } else if isAtOpening, isAfterFirstPages {
+      } else if isAtOpening, book.form == .book, scene.visiblePages.first ?? 0 > 0 {
         showFrontMatter()
       }
     case .frameShown: break
@@ -148,7 +148,10 @@ extension Reader {
   private mutating func beginReading(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
     ignoredSettings = beginning.ignoredLines.rows(after: "settings") + ignoredSettings
-    if beginning.showsTreatment { showTreatment() }
+    // A text from a pipe is set as a book; the message names the key for showing it as typed.
+    if beginning.showsTreatment, !treatmentHint.isEmpty {
+      layers.showMessage("Set as a book" + treatmentHint)
+    }
     updateChores(at: now)
     if beginning.isAlone || beginning.facing != nil { chooseFacing(beginning.facing) }
     if beginning.isAtEnd { carryOut([.go(.lastPage, .program)], at: now) }
@@ -191,14 +194,11 @@ extension Reader {
         if read.reason == .wish { layers.showMessage("Read again: the text is the same") }
         return
       }
-      // The place and the marks stay at their words.
       let place = Passage(at: scene.readingPlace, in: book).offset(in: read.book)
       let lost = storedMarks.reanchor(in: read.book).count
       showBook(read, from: place, at: now)
-      let gone =
-        lost == 0
-        ? ""
-        : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
+      let marks = lost == 1 ? "a mark" : "\(lost) marks"
+      let gone = lost == 0 ? "" : "; the words of \(marks) are gone"
       if lost > 0 || read.reason == .wish { isChangeSaid = false }
       sayChange(gone)
     }

@@ -36,8 +36,13 @@ extension Reader {
     guard let choice = choices.own.facing, choice.name == name, choice.fingerprint == nil else {
       return
     }
-    choices.chooseFacing(earlierFacing)
-    askedFacing = earlierFacing
+    saveFacing(earlierFacing)
+  }
+
+  /// Saves a choice of the translation that needs no answer.
+  private mutating func saveFacing(_ choice: FacingChoice?) {
+    choices.chooseFacing(choice)
+    askedFacing = choice
     questions.append(.saving(.settingsChanged))
   }
 
@@ -116,19 +121,23 @@ extension Reader {
     facing = FacingText(
       path: pair.path, marksBefore: isSame ? facing?.marksBefore ?? pair.marks : pair.marks,
       marks: marks, tied: isSame ? facing?.tied : nil)
-    let hyphenator = scene.pages.hyphenator
+    let (hyphenator, place) = (scene.pages.hyphenator, scene.readingPlace)
     showText(joined, hyphenator, hasSameText: hasSameText) {
       $0.replaceBook(
         joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
+    }
+    // The sentence that faces the place left in the translation.
+    if !isSame, choice.showsTranslation, scene.pages.layout?.isSpread == false,
+      let facing = scene.pages.facingPlace(of: place.utf8)
+    {
+      moveCursor(to: facing, at: now)
     }
     endNoticeOfReading()
     if pair.isDoubtful { layers.showMessage("These seem to be two different books") }
     // From now on by its path, wherever the program is started.
     (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)
     guard choice != choices.own.facing else { return }
-    choices.chooseFacing(choice)
-    askedFacing = choice
-    questions.append(.saving(.settingsChanged))
+    saveFacing(choice)
   }
 
   /// Shows another text at the place of reading. Ends the search and forgets the contents of a changed text.
@@ -164,21 +173,13 @@ extension Reader {
       return
     }
     rest()
-    let sentence = scene.pages.cursor.word.map { TextUnits(book: book).sentence(at: $0) }
-    let facing = sentence.flatMap { scene.pages.facingSentences(of: $0) }
+    let facing = scene.pages.cursor.word.flatMap(scene.pages.facingPlace)
     scene.flip(at: now, annotations)
     guard scene.pages.layout?.isSpread == false else { return }
-    if let facing { moveCursor(to: facing.lowerBound, at: now) }
+    if let facing { moveCursor(to: facing, at: now) }
     guard var choice = choices.own.facing else { return }
     choice.showsTranslation = scene.pages.facing.showsBack
-    choices.chooseFacing(choice)
-    askedFacing = choice
-    questions.append(.saving(.settingsChanged))
-  }
-
-  /// Whether a place is in the translation, and so far on that the pages up to it are set in slices.
-  func isFarInTranslation(_ place: TextOffset) -> Bool {
-    book.isInTranslation(place.utf8) && scene.pages.isFar(place)
+    saveFacing(choice)
   }
 
   /// Returns the start of the original's block that faces a place; the beginning of the book without one.
@@ -230,9 +231,8 @@ extension Reader {
 
   /// Saves a choice of the translation with its ties, and asks for the text with them.
   private mutating func adoptFacing(_ choice: FacingChoice) {
-    choices.chooseFacing(choice)
-    askedFacing = choice
-    questions += [.saving(.settingsChanged), .facing(.tie(choice))]
+    saveFacing(choice)
+    questions.append(.facing(.tie(choice)))
   }
 }
 

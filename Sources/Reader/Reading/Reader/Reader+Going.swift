@@ -145,7 +145,8 @@ extension Reader {
     default: break
     }
     guard let place = findPlace(of: destination, at: now) else { return nil }
-    let target = isFarInTranslation(place) ? originalPlace(of: place) : place
+    let isFar = book.isInTranslation(place.utf8) && scene.pages.isFar(place)
+    let target = isFar ? originalPlace(of: place) : place
     guard scene.pages.isFar(target) else {
       // A share of the book names a page to the eye, and a sentence to the ear.
       if case .percent = destination, settings.accessible == .off {
@@ -251,7 +252,7 @@ extension Reader {
   private mutating func scrollToLastPage() -> Int {
     let (last, wasFollowing) = (setPages(upTo: .max), isFollowing)
     isFollowing = book.form == .asIs
-    if isFollowing, !wasFollowing { beginToHear() }
+    if isFollowing, !wasFollowing { chores.heardText = lastLine.utf8 }
     if isFollowing { endSearch() }
     if book.form.scrolls, scene.pages.scrollToEnd() { layOut() }
     if book.isGrowing, !wasFollowing { showLastPageMessage() }

@@ -126,7 +126,8 @@ extension Reader {
     recordKnownKeys()
     layers.page.showsChrome.toggle()
     guard layers.page.showsChrome else { return }
-    scene.setRest()
+    // The rest, unless it takes so long that it must be done in slices.
+    if scene.pages.knowsAllPages { scene.setPages(atLeast: .max) }
     scene.pages.countWords()
     questions.append(.statistics(.loadPace))
   }

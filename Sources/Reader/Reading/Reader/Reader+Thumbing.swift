@@ -32,9 +32,4 @@ extension Reader {
     // It is shown already.
     scene.endMotion()
   }
-
-  /// Shows the reader's own page: the layer may have been closed by another one.
-  mutating func endLostThumbing() {
-    if scene.thumbedPlace != nil, !layers.isThumbing { scene.endThumbing() }
-  }
 }

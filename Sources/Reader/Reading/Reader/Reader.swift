@@ -272,7 +272,7 @@ public struct Reader: Sendable {
   /// Ends a call from outside: ends thumbing without its layer, handles the events of the pages, makes a
   /// frame due if the screen has changed, and brings the status up to date.
   mutating func settle(isChanged: Bool = true) {
-    endLostThumbing()
+    if scene.thumbedPlace != nil, !layers.isThumbing { scene.endThumbing() }
     handlePageEvents(isChanged: isChanged)
     status = currentStatus
   }
@@ -399,16 +399,6 @@ public struct Reader: Sendable {
     guard layers.page.hint != nil else { return }
     layers.page.hint = nil
     questions.append(.saving(.keysKnown))
-  }
-
-  /// Shows a message that a text from a pipe is set as a book, with the key for showing it as typed.
-  mutating func showTreatment() {
-    if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
-  }
-
-  /// Whether the book is shown at a page after its first ones.
-  var isAfterFirstPages: Bool {
-    book.form == .book && scene.pages.layout != nil && (scene.visiblePages.first ?? 0) > 0
   }
 
   /// Shows a message that the book opens after its front matter, with the key for going there.

@@ -52,6 +52,11 @@ extension BookPages {
     return book.blocks[first].range.lowerBound..<book.blocks[last].range.upperBound
   }
 
+  /// Returns the beginning of the sentences that face the sentence at a place; nil if nothing faces it.
+  func facingPlace(of place: Int) -> Int? {
+    facingSentences(of: TextUnits(book: book).sentence(at: place))?.lowerBound
+  }
+
   /// Most bytes of a passage whose sentences are paired while it is shown.
   private static let longestPassage = 16_384
 

@@ -162,7 +162,8 @@ public struct PageScene: Sendable {
   /// changed place is one `moved` event.
   mutating func putCursor(onWordAt offset: Int?) {
     let before = pages.cursor
-    pages.cursor.put(on: offset)
+    let isFacing = offset.map(pages.book.isInTranslation) ?? false
+    pages.cursor.put(on: offset, facing: isFacing ? offset.flatMap(pages.facingPlace) : nil)
     // A turn in motion moves the place when it ends.
     guard pages.cursor != before, pages.cursor.word.map(seenText.contains) ?? true else { return }
     if case .moved = events.last { return }
@@ -234,11 +235,6 @@ public struct PageScene: Sendable {
   mutating func setPages(atLeast count: Int) {
     pages.pagination.set(atLeast: count)
     recordNewPages()
-  }
-
-  /// Sets the rest of the pages, unless it takes so long that it must be done in slices.
-  mutating func setRest() {
-    if pages.knowsAllPages { setPages(atLeast: .max) }
   }
 
   /// Sets the pages ahead, and returns whether the last page is visible.

@@ -9,17 +9,21 @@ public struct ReadingCursor: Hashable, Sendable {
   /// The offset of a word on the current page, or on the page that a turn leads to; nil while the reader is
   /// at the anchor.
   public private(set) var word: Int?
+  /// The place in the original that faces ``word``; nil unless it is in the translation.
+  private(set) var facing: Int?
 
   init(at anchor: TextOffset) { self.anchor = anchor }
 
   /// Puts the cursor on a word of the page; nil for its beginning.
-  mutating func put(on word: Int?) { self.word = word == anchor.utf8 ? nil : word }
+  mutating func put(on word: Int?, facing: Int? = nil) {
+    (self.word, self.facing) = (word == anchor.utf8 ? nil : word, facing)
+  }
 
   /// Moves to the beginning of the page at `anchor`, or stays on a word there if `keepsWord`.
   mutating func turn(to anchor: TextOffset, keepsWord: Bool) {
-    let kept = keepsWord ? word : nil
+    let kept = self
     self = ReadingCursor(at: anchor)
-    put(on: kept)
+    if keepsWord { put(on: kept.word, facing: kept.facing) }
   }
 }
 
@@ -33,9 +37,9 @@ extension PageScene {
   }
 
   /// The reader's place in the original, to be saved and returned to: the word with the cursor, or the anchor
-  /// if the word is not in the visible original or in a moved note.
+  /// if the word, or the place that faces it, is not in the visible original or in a moved note.
   var readingPlace: TextOffset {
-    guard let word = pages.cursor.word, originalText.contains(word),
+    guard let word = pages.cursor.facing ?? pages.cursor.word, originalText.contains(word),
       pages.pagination.movedNotes(around: word) == nil
     else { return pages.anchor }
     return TextOffset(utf8: word)
