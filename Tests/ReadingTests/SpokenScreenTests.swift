@@ -382,6 +382,15 @@ struct SpokenScreenTests {
     #expect(heads.map { $0.prefix(6) } == ["Note 1", "Note 2", "Note 2", "Note 1", "Note 2"])
   }
 
+  @Test func aNoteTooLongForItsPageIsHeardToItsEnd() throws {
+    let note = (1...300).map { "Part \($0) of the remark." }.joined(separator: " ")
+    var listener = try Listener(
+      "CHAPTER I\n\nThe lamp was lit[1] at six.\n\nIt was late.\n\n[1] \(note)\n")
+    #expect(
+      listener.readOn(most: 400).suffix(2) == ["Part 300 of the remark.", "  It was late."])
+    #expect(listener.move(isNext: false) == ["Part 300 of the remark."])
+  }
+
   @Test func raisedDigitsOfNotesAreSaidAsDigits() throws {
     var listener = try Listener("CHAPTER I\n\nThe lamp was lit¹ at six.\n\n¹ By the clock.\n")
     #expect(

@@ -78,9 +78,7 @@ struct StandIns {
   mutating func scalar(for part: Int, of cluster: [Glyph], at column: Int) -> UInt32 {
     let place = Place(cluster: cluster, column: column, part: part)
     let text = part == 0 ? text(of: cluster, at: column) : []
-    return cluster[part].width == 2
-      ? Self.scalar(for: place, showing: text, in: &wide) ?? 0x3013
-      : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
+    return scalar(for: place, showing: text, isWide: cluster[part].width == 2)
   }
 
   /// The stand-in for a glyph the terminal must not shape with the letters beside it; only with
@@ -88,7 +86,11 @@ struct StandIns {
   mutating func scalar(isolating glyph: Glyph) -> UInt32 {
     let place = Place(cluster: [glyph], column: 0, part: 0, isIsolated: true)
     let text = Array("\u{1B}]66;n=1:d=1:w=\(glyph.width);\(glyph.text)\u{7}".utf8)
-    return glyph.width == 2
+    return scalar(for: place, showing: text, isWide: glyph.width == 2)
+  }
+
+  private mutating func scalar(for place: Place, showing text: [UInt8], isWide: Bool) -> UInt32 {
+    isWide
       ? Self.scalar(for: place, showing: text, in: &wide) ?? 0x3013
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }

@@ -211,22 +211,15 @@ final class StyleProperty: Sendable {
   private static func sideProperties(
     _ name: String, _ side: @escaping @Sendable (FlowStyle) -> FlowStyle.Side?
   ) -> [StyleProperty] {
-    [
-      StyleProperty("margin-" + name) { style, value in
+    ["margin", "padding"].map { kind in
+      StyleProperty("\(kind)-\(name)") { style, value in
         guard let side = side(style), let length = FlowStyle.length(ofValue: value) else {
           return false
         }
-        style.setMargin(side, length)
+        kind == "margin" ? style.setMargin(side, length) : style.setPadding(side, length)
         return true
-      },
-      StyleProperty("padding-" + name) { style, value in
-        guard let side = side(style), let length = FlowStyle.length(ofValue: value) else {
-          return false
-        }
-        style.setPadding(side, length)
-        return true
-      },
-    ]
+      }
+    }
   }
 
   private static func words(of value: String) -> [Substring] {

@@ -70,7 +70,8 @@ struct LineFilter: Sendable {
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:
-      if isInverted { chooseLines(position..<endOfLastLine(of: text, before: limit)) }
+      let hasEnd = limit > 0 && text[limit - 1] == 0x0A
+      if isInverted { chooseLines(position..<(hasEnd ? limit - 1 : limit)) }
       position = limit
     case .tooHard: isTooHard = true
     case .match(let match):
@@ -89,10 +90,6 @@ struct LineFilter: Sendable {
       if isFound != isInverted { chooseLines(start..<end) }
       position = min(limit, end + 1)
     }
-  }
-
-  private func endOfLastLine(of text: TextBytes, before limit: Int) -> Int {
-    limit > 0 && text[limit - 1] == 0x0A ? limit - 1 : limit
   }
 
   private mutating func chooseLines(_ lines: Range<Int>) {

@@ -14,11 +14,6 @@ struct SearchQuery: Hashable, Sendable {
   /// marks too, and one mark asks for marks.
   var ignoresAccents: Bool { accents ?? (!options.isExpression && !LetterFolding.hasMarks(text)) }
 
-  /// Whether the words may have been meant as an expression. Signs of sentences do not count.
-  var resemblesExpression: Bool {
-    !options.isExpression && text.contains { "^$*+|[]{}\\".contains($0) }
-  }
-
   var patternOptions: SearchPattern.Options {
     SearchPattern.Options(
       isExpression: options.isExpression, ignoresAccents: ignoresAccents,

@@ -146,7 +146,10 @@ extension Reader {
     let isMirrored = bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     // A number after a right-to-left word would be drawn on the other side of it.
     searches.notice = isMirrored ? "\(position): \(query)" : "\(query): \(position)"
-    if search.found.isComplete, search.found.count == 0, search.query.resemblesExpression {
+    // The words may have been meant as an expression. Signs of sentences do not count.
+    if search.found.isComplete, search.found.count == 0, !search.query.options.isExpression,
+      search.query.text.contains(where: { "^$*+|[]{}\\".contains($0) })
+    {
       let hint = Hint(.searchExpression, "as an expression")
       searches.notice? += " · \(hint.keys): \(hint.words)"
     }

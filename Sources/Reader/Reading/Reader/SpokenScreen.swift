@@ -100,21 +100,27 @@ extension Reader {
     SpokenUnits(book: book, notes: scene.pages.pagination.notes)
   }
 
-  /// The unit at the cursor, or the next one; nil at the end.
-  var spokenUnit: SpokenUnit? { spokenUnit(at: scene.cursorPlace) }
+  /// The unit at the cursor, or the next one; nil at the end. The rest of a note that is cut is on no page.
+  var spokenUnit: SpokenUnit? {
+    let note = scene.pages.cursor.word.flatMap { caller(ofNoteAt: $0) == nil ? nil : $0 }
+    return spokenUnit(at: note ?? scene.cursorPlace)
+  }
 
   /// The unit at a place, or the next one. A note's unit has the place of its reference.
   func spokenUnit(at place: Int) -> SpokenUnit? {
-    let notes = scene.pages.pagination.notes
-    var caller = notes.movedNote(at: place).map { _ in notes.placeInText(of: place) }
-    if caller == nil, !scene.visibleText.contains(place) {
-      // A note at the foot that the book has in a part of its own.
-      let call = notes.calls(in: scene.visibleText).first {
-        notes.notes[$0.note].range.contains(place)
-      }
-      caller = call?.place
-    }
-    return spokenUnits.unit(at: place, caller: caller)
+    spokenUnits.unit(at: place, caller: caller(ofNoteAt: place))
+  }
+
+  /// Place of the reference to a note; nil if the place is in none of this page.
+  private func caller(ofNoteAt place: Int) -> Int? {
+    let (notes, seen) = (scene.pages.pagination.notes, scene.visibleText)
+    if let note = notes.movedNote(at: place) { return note.caller }
+    // A note at the foot that the book has in a part of its own. Its paragraph may begin on an earlier page.
+    guard !notes.isEmpty, !seen.contains(place) else { return nil }
+    let start = TextUnits(book: book).paragraph(at: seen.lowerBound).lowerBound
+    return notes.calls(in: start..<seen.upperBound).first {
+      notes.notes[$0.note].range.contains(place)
+    }?.place
   }
 
   /// Adds the unit at the cursor, its marks and its side; of a followed text, the new lines.
@@ -172,23 +178,15 @@ extension Reader {
     }
     (layers.page.notice, layers.page.showsChrome) = (nil, false)
     let place = next.range.lowerBound
-    if let caller = next.caller, !scene.seenText.contains(place) {
-      // The note is at the foot of the page with its reference.
-      go(to: .place(TextOffset(utf8: caller)), .turn, at: now)
+    if let caller = next.caller, units.notes.movedNote(at: place) == nil {
+      // The note, in a part of its own, is also at the foot of the page with the end of the paragraph.
+      moveCursor(to: TextUnits(book: book).paragraph(at: caller).upperBound - 1, at: now)
       scene.putCursor(onWordAt: place)
     } else {
       moveCursor(to: place, at: now)
     }
     scene.endMotion()
   }
-
-  /// Records that a followed text has been heard up to its end.
-  mutating func noteHeardText() {
-    if isFollowing { chores.heardText = book.text.count }
-  }
-
-  /// Begins to say new lines: the last line first.
-  mutating func beginToHear() { chores.heardText = lastLine.utf8 }
 
   /// Beginning of the last line with a word; of the text if there is none.
   var lastLine: TextOffset {

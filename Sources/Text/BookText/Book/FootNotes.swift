@@ -17,7 +17,7 @@ public struct FootNotes: Sendable {
     public fileprivate(set) var reference: Range<Int>
     /// Place in the text from which it is reached first: its first reference, or the reference to the note
     /// with this reference. Negative if the text does not lead to it.
-    fileprivate(set) var caller = -1
+    public fileprivate(set) var caller = -1
     /// Whether the text is set without it.
     public fileprivate(set) var isMoved = false
     fileprivate let section: Int?

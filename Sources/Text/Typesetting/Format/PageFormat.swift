@@ -74,7 +74,7 @@ public struct PageFormat: Hashable, Sendable {
 
   /// Increases when a book gets other pages in the same format, so that earlier page numbers are not taken
   /// for new ones.
-  public static let version = 7
+  public static let version = 8
 
   /// Names all properties on which the numbers of pages depend: “66×20 fromFirst 1”, with ``version``.
   public var name: String {

@@ -131,20 +131,24 @@ struct SectionNotes: Sendable {
   // MARK: References
 
   /// Adds the notes called in newly set text and by these notes, until the notes of a line fill a page.
-  /// `lines` are all of the section so far. Costs O(*n* log *m*) in the references, and O(*n*) in the text of
-  /// the notes not called before.
+  /// `lines` are all of the section so far; `lastPlace` is that of the text before the notes of a reference.
+  /// Costs O(*n* log *m*) in the references, and O(*n*) in the text of the notes not called before.
   mutating func addNotes(
     calledIn text: Range<Int>, ofSection section: Int, _ lines: [SetLine], _ notes: FootNotes,
-    room: PageFormat.Foot, _ setter: (FootNotes.Note) -> [NoteLine]
+    room: PageFormat.Foot, after lastPlace: (Int) -> Int, _ setter: (FootNotes.Note) -> [NoteLine]
   ) {
-    var open: OpenGroup?
+    func line(at place: Int) -> Int {
+      max(0, lines.firstIndexAfter { $0.range.lowerBound <= place } - 1)
+    }
+    var open: [OpenGroup] = []
+    var last = 0
     for call in notes.calls(in: text) where notes.isShown(call, inSection: section) {
-      let line = max(0, lines.firstIndexAfter { $0.range.lowerBound <= call.place } - 1)
-      if let group = open, group.line != line {
-        closeGroup(group, room)
-        open = nil
+      let called = line(at: call.place)
+      if called > last || open.isEmpty {
+        closeGroups(open, at: last, room)
+        (open, last) = ([], line(at: lastPlace(call.place)))
       }
-      var group = open ?? OpenGroup(line: line)
+      var group = open.last?.line == called ? open.removeLast() : OpenGroup(line: called)
       // Notes may call notes.
       var waiting = [call.note]
       while group.rows <= room.most, let next = waiting.popLast() {
@@ -154,9 +158,9 @@ struct SectionNotes: Sendable {
         group.rows += self.notes[number].lines.count
         waiting += notes.calls(in: notes.notes[next].range).prefix(room.most).reversed().map(\.note)
       }
-      open = group
+      open.append(group)
     }
-    if let open { closeGroup(open, room) }
+    closeGroups(open, at: last, room)
   }
 
   /// A group while its notes are being found.
@@ -180,19 +184,25 @@ struct SectionNotes: Sendable {
     return self.notes.count - 1
   }
 
-  /// Notes of a line that fit on no page together are cut after one foot.
-  private mutating func closeGroup(_ group: OpenGroup, _ room: PageFormat.Foot) {
-    var (members, rows) = (group.notes, group.rows)
-    if rows > room.most {
-      let shown = members.flatMap { notes[$0].lines }.prefix(room.usual)
-      let first = lines.count
-      for index in shown { lines.append(lines[index]) }
-      lines[lines.count - 1].isCut = true
-      notes.append(Note(lines: first..<lines.count, least: lines.count - first))
-      (members, rows) = ([notes.count - 1], lines.count - first)
+  /// Notes of a paragraph stand after its last line, unless they fit on no page together. Those of a line
+  /// that fit on no page are cut after one foot.
+  private mutating func closeGroups(_ open: [OpenGroup], at last: Int, _ room: PageFormat.Foot) {
+    let rows = open.reduce(0) { $0 + $1.rows }
+    let isTogether = !open.isEmpty && rows <= room.most
+    let all = OpenGroup(line: last, notes: open.flatMap(\.notes), rows: rows)
+    for group in isTogether ? [all] : open {
+      var (members, rows) = (group.notes, group.rows)
+      if rows > room.most {
+        let shown = members.flatMap { notes[$0].lines }.prefix(room.usual)
+        let first = lines.count
+        for index in shown { lines.append(lines[index]) }
+        lines[lines.count - 1].isCut = true
+        notes.append(Note(lines: first..<lines.count, least: lines.count - first))
+        (members, rows) = ([notes.count - 1], lines.count - first)
+      }
+      let start = called.count
+      called += members
+      groups.append(Group(line: group.line, notes: start..<called.count, rows: rows))
     }
-    let start = called.count
-    called += members
-    groups.append(Group(line: group.line, notes: start..<called.count, rows: rows))
   }
 }

@@ -58,3 +58,10 @@ extension Pagination {
     return parts
   }
 }
+
+extension Book {
+  /// Place before the notes of a reference: its own, or for a screen reader the end of its paragraph.
+  func lastPlace(withNotesCalledAt place: Int, _ style: TypeStyle) -> Int {
+    style.isPlain ? max(place, blocks[blocks.index(at: place)].range.upperBound - 1) : place
+  }
+}

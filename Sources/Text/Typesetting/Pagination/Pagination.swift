@@ -357,7 +357,9 @@ public struct Pagination: Sendable {
 
   /// The first reference decides the page of a moved note.
   public func placeInText(of place: TextOffset) -> TextOffset {
-    notes.isEmpty ? place : TextOffset(utf8: notes.placeInText(of: place.utf8))
+    let found = notes.placeInText(of: place.utf8)
+    if found == place.utf8 || spreads != nil { return TextOffset(utf8: found) }
+    return TextOffset(utf8: book.lastPlace(withNotesCalledAt: found, format.style))
   }
 
   /// Parts without moved notes, in order. Costs O(log *n* + *m*) for *m* parts.

@@ -106,7 +106,8 @@ struct SectionRun: Sendable {
       book.text.withTextBytes { text in
         var setter = NoteSetter(book, text, format, hyphenator)
         work.maker.notes.addNotes(
-          calledIn: start..<end, ofSection: section, lines[index], notes, room: format.foot
+          calledIn: start..<end, ofSection: section, lines[index], notes, room: format.foot,
+          after: { book.lastPlace(withNotesCalledAt: $0, format.style) }
         ) { setter.lines(of: $0) }
       }
     }

@@ -155,11 +155,6 @@ extension Context {
     )
   }
 
-  /// The cells of a page in the direction of its turn; infinite without a page.
-  var pageExtent: Double {
-    layout?.pages.first.map { Double($0.paper.size.columns) } ?? .infinity
-  }
-
   /// Returns where the pointer holds the edge of a leaf: from 0 at its top to 1 at its foot.
   func holdOnEdge(at report: MouseReport) -> Double {
     guard let paper = layout?.paper else { return 1 }

@@ -273,7 +273,8 @@ struct PageLayer: Layer {
     }
     let (cells, _) = context.distance(from: pointer.press, to: report)
     let speed = pointer.velocity(at: context.now)
-    if pointer.isSwipe(over: cells, at: context.now, onPageOf: context.pageExtent) {
+    let extent = context.layout?.pages.first.map { Double($0.paper.size.columns) } ?? .infinity
+    if pointer.isSwipe(over: cells, at: context.now, onPageOf: extent) {
       return [.move(.complete)]
     }
     return [.move(.release(cells: cells, speed: speed))]
