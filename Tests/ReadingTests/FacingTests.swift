@@ -126,11 +126,18 @@ struct FacingTests {
     _ = reader.press(.character("o"))
     #expect(reader.scene.cursorPlace == facing.lowerBound)
     #expect(reader.choices.own.facing?.showsTranslation == true)
+    var settings = Settings()
+    settings.accessible = .on
     var again = ReadingTests.reader(
-      try original(), columns: 60, rows: 20, at: reader.snapshot.anchor)
+      try original(), columns: 60, rows: 20, at: reader.snapshot.anchor, settings: settings)
     again.choices.chooseFacing(reader.choices.own.facing)
     again.take(.facing(try pair()), at: .zero)
     #expect(again.scene.cursorPlace == facing.lowerBound)
+    // A share of the book leads to the side that is heard.
+    for key in ["50%", "o"] {
+      _ = again.type(key)
+      #expect(again.book.isInTranslation(again.scene.cursorPlace) == (key != "o"))
+    }
     _ = reader.press(.character("o"))
     #expect(reader.scene.cursorPlace == next.lowerBound)
     #expect(reader.choices.own.facing?.showsTranslation == false)

@@ -203,9 +203,13 @@ extension Reader {
     case .percent(let percent):
       guard percent <= 100 else { return lastPlace() }
       let place = book.place(afterPercent: percent)
-      // A listener begins with a sentence.
-      return settings.accessible == .off
-        ? place : TextOffset(utf8: TextUnits(book: book).sentence(at: place.utf8).lowerBound)
+      if settings.accessible == .off { return place }
+      // A listener begins with a sentence of the side that is heard.
+      let facing =
+        book.isInTranslation(scene.cursorPlace)
+        ? scene.pages.facingPlace(of: place.utf8) : nil
+      return TextOffset(
+        utf8: facing ?? TextUnits(book: book).sentence(at: place.utf8).lowerBound)
     case .printedPage(let number):
       let place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = messageOfMissing(printedPage: number) }
