@@ -205,9 +205,8 @@ extension Reader {
       let place = book.place(afterPercent: percent)
       if settings.accessible == .off { return place }
       // A listener begins with a sentence of the side that is heard.
-      let facing =
-        book.isInTranslation(scene.cursorPlace)
-        ? scene.pages.facingPlace(of: place.utf8) : nil
+      let isBeside = book.isInTranslation(scene.cursorPlace)
+      let facing = isBeside ? scene.pages.facingPlace(of: place.utf8) : nil
       return TextOffset(
         utf8: facing ?? TextUnits(book: book).sentence(at: place.utf8).lowerBound)
     case .printedPage(let number):
