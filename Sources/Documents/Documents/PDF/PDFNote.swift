@@ -90,17 +90,18 @@ struct PDFNote {
 
   /// Removes the notes at the end of a region; none unless they have references and different numbers. Their
   /// own numbers may be raised. Notes as large as the text have the first numbers of the page: two at least,
-  /// or all. `open` are references on the page before. Costs O(*n*).
+  /// or all. `open` are references on the page before, `ahead` on the next. Costs O(*n*).
   ///
   /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
   /// number of a note in the count.
   static func taken(
-    from rows: inout [PDFRows.Row], _ own: Set<Int>, open: Set<Int>, body: Double, pitch: Double
+    from rows: inout [PDFRows.Row], _ own: Set<Int>, open: Set<Int>, ahead: Set<Int>, body: Double,
+    pitch: Double
   ) -> [PDFNote] {
     let references = own.union(open)
     guard !references.isEmpty else { return [] }
     let small = foot(of: rows, body: body, pitch: pitch)
-    let notes = taken(small, from: &rows, references)
+    let notes = taken(small, from: &rows, references.union(ahead), ahead)
     if !notes.isEmpty { return notes }
     for references in open.isEmpty ? [own] : [references, own] {
       let ordered = references.sorted { abs($0) < abs($1) }
@@ -113,6 +114,23 @@ struct PDFNote {
     return []
   }
 
+  /// Takes the small lines left at the end of the next region if they are right above its notes, or if the
+  /// end of its own region, with the right edge `edge`, cuts a sentence.
+  mutating func goOn(
+    in rows: inout [PDFRows.Row], above next: PDFNote?, edge: Double, body: Double, pitch: Double
+  ) {
+    let foot = Self.foot(of: rows, body: body, pitch: pitch)
+    guard let last = lines.last, let lowest = foot.first, edge.isFinite,
+      next?.lines.first.map({ $0.top - lowest.top < pitch * Self.gap })
+        ?? (!last.text.endsSentence && last.right > edge - body * Self.gap),
+      let above = rows.dropLast(foot.count).last?.first, !above.isSmall(body),
+      foot.allSatisfy({ $0.words.allSatisfy { $0.isSmall(body) } }),
+      !rows.suffix(foot.count).contains(where: PDFLetterWidth.isOne)
+    else { return }
+    lines += zip(rows.suffix(foot.count), foot.reversed()).map { $0[0].with($1.words) }
+    rows.removeLast(foot.count)
+  }
+
   private typealias Foot = [(words: [PDFPages.Word], top: Double, number: Int?)]
 
   /// The last rows in small letters, or up to the row with the number `first`, from below.
@@ -120,6 +138,7 @@ struct PDFNote {
     of rows: [PDFRows.Row], body: Double, pitch: Double, from first: Int? = nil
   ) -> Foot {
     var foot: Foot = []
+    let left = rows.reduce(.infinity) { min($0, $1.first?.left ?? $0) }
     for row in rows.reversed() {
       let words = row.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
       let top = words.reduce(.infinity) { min($0, $1.top) }
@@ -128,7 +147,9 @@ struct PDFNote {
       guard first != nil || isSmall,
         foot.last.map({ $0.top - top < widest }) ?? true
       else { break }
-      let number = words.count > 1 ? number(words[0], body: body) : nil
+      // Items are further right.
+      let mayBeNote = words.count > 1 && (first == nil || words[0].left < left + body)
+      let number = mayBeNote ? number(words[0], body: body) : nil
       foot.append((words, top, number))
       if let first, number == first { break }
     }
@@ -136,7 +157,7 @@ struct PDFNote {
   }
 
   private static func taken(
-    _ foot: Foot, from rows: inout [PDFRows.Row], _ references: Set<Int>
+    _ foot: Foot, from rows: inout [PDFRows.Row], _ references: Set<Int>, _ ahead: Set<Int> = []
   ) -> [PDFNote] {
     let numbers = foot.compactMap(\.number)
     let own = numbers.filter(references.contains)
@@ -153,7 +174,8 @@ struct PDFNote {
       let words = mark == nil ? all[...] : all.dropFirst()
       let own = line.with(Array(words))
       if let mark {
-        notes.append(PDFNote(place: Place(page: line.page, number: mark), lines: [own]))
+        let page = line.page + (ahead.contains(mark) ? 1 : 0)
+        notes.append(PDFNote(place: Place(page: page, number: mark), lines: [own]))
       } else {
         notes[notes.count - 1].lines.append(own)
       }

@@ -31,26 +31,48 @@ struct PDFNoteMarks {
   /// Signs after a mark.
   private static let stops = ".,;:!?)]”’»\"'"
 
-  /// Raises the marks in the text of a page, and parts those before notes from their words. Costs O(*n*).
-  static func raised(in page: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
+  /// The marks of a page that may be of notes, and those that may refer to them.
+  private let notes, references: [Mark]
+
+  private init(_ page: [PDFPages.Line], body: Double) {
     let lines = page.enumerated()
-    let notes = lines.compactMap { $1.isSmall(body) ? markOfNote($1, $0) : nil }
+    notes = lines.compactMap { $1.isSmall(body) ? Self.markOfNote($1, $0) : nil }
       .sorted { (page[$0.line].top, $0.line) < (page[$1.line].top, $1.line) }
-    let (numbers, own) = (notes.map(\.number), Set(notes.map(\.number)))
-    if notes.isEmpty { return page }
-    let found: [Mark] = lines.flatMap { index, line in
+    references = lines.flatMap { index, line in
       let words = line.isSmall(body) ? 0..<0 : line.words.indices
       return words.flatMap { Self.references(in: line, $0, index, body) }
-    }.filter { own.contains($0.number) }
+    }
+  }
+
+  /// Those to some notes. The end of a longer number is one only if nothing else is.
+  private func references(to numbers: [Int]) -> [Mark] {
+    let own = Set(numbers)
+    let found = references.filter { own.contains($0.number) }
     let whole = Set(found.filter(\.isWhole).map(\.number))
-    let references = found.filter { $0.isWhole || !whole.contains($0.number) }
-    guard references.map(\.number) == numbers,
-      zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 || $0 < 0 && $1 < 0 })
-    else { return page }
-    var page = page
-    for mark in references { raise(mark, in: &page[mark.line]) }
-    for mark in notes { part(mark, in: &page[mark.line]) }
-    return page
+    return found.filter { $0.isWhole || !whole.contains($0.number) }
+  }
+
+  /// Raises the marks in the text of pages, and parts those before notes from their words. The references to
+  /// the last notes of a page may begin the next. Costs O(*n*).
+  static func raised(in pages: [[PDFPages.Line]], body: Double) -> [[PDFPages.Line]] {
+    let marks = pages.map { PDFNoteMarks($0, body: body) }
+    var late: [Int] = []
+    return pages.enumerated().map { index, page in
+      let notes = marks[index].notes
+      let numbers = late + notes.map(\.number)
+      let references = marks[index].references(to: numbers)
+      let rest = Array(numbers.dropFirst(references.count))
+      late = []
+      guard !references.isEmpty, numbers.starts(with: references.map(\.number)),
+        rest.isEmpty || marks[ifAny: index + 1]?.references(to: rest).map(\.number) == rest,
+        zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 || $0 < 0 && $1 < 0 })
+      else { return page }
+      late = rest
+      var page = page
+      for mark in references { raise(mark, in: &page[mark.line]) }
+      for mark in notes { part(mark, in: &page[mark.line]) }
+      return page
+    }
   }
 
   /// Digits, or equal signs, that begin a text.

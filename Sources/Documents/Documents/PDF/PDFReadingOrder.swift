@@ -19,26 +19,41 @@ struct PDFReadingOrder {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
-    // The references on the page before whose notes had no room there.
-    var open: Set<Int> = []
-    for (page, own) in zip(pages, PDFColumnSearch.columns(of: pages)) {
-      let page = PDFNoteMarks.raised(in: own?.divideAtGaps(page) ?? page, body: body)
-      let first = notes.count
+    let columns = PDFColumnSearch.columns(of: pages)
+    let marked = PDFNoteMarks.raised(
+      in: zip(pages, columns).map { $1?.divideAtGaps($0) ?? $0 }, body: body)
+    let parts = zip(marked, columns).map { page, columns in
       let whole = PDFColumns.Region(side: nil, lines: page)
-      let parts = (own?.regions(of: page, body) ?? [whole]).map {
+      return (columns?.regions(of: page, body) ?? [whole]).map {
         (side: $0.side, rows: PDFRows.rows(of: $0.lines, body, areInColumn: $0.side != nil))
       }
-      var references = PDFNote.references(in: parts.lazy.flatMap(\.rows).joined())
+    }
+    let references = parts.map { PDFNote.references(in: $0.lazy.flatMap(\.rows).joined()) }
+    // The references on the page before whose notes had no room there.
+    var open: Set<Int> = []
+    // Right edge of the last region, if it ends with a note.
+    var edge = Double.infinity
+    for (page, parts) in parts.enumerated() {
+      let first = notes.count
+      var own = references[page]
       for part in parts {
         var rows = part.rows
         let wrapped = PDFNote.references(beginning: rows, body: body, pitch: pitch)
-        references.formUnion(wrapped.map(\.number))
+        own.formUnion(wrapped.map(\.number))
+        let ahead = (references[ifAny: page + 1] ?? []).filter { $0 > own.max() ?? .max }
+        let (before, right) = (notes.count, rows.joined().map(\.right).max() ?? 0)
         notes += PDFNote.taken(
-          from: &rows, references, open: open, body: body, pitch: pitch)
+          from: &rows, own, open: open, ahead: ahead, body: body, pitch: pitch)
+        if before > 0 {
+          let next = notes[ifAny: before]
+          // In order: there is a note before.
+          notes[before - 1].goOn(in: &rows, above: next, edge: edge, body: body, pitch: pitch)
+        }
+        edge = notes.count > before ? right : .infinity
         // In order: a page has a line.
-        regions.append((PDFTextArea.Column(page[0].page, part.side), rows))
+        regions.append((PDFTextArea.Column(pages[page][0].page, part.side), rows))
       }
-      open = references.subtracting(notes[first...].map(\.place.number))
+      open = own.subtracting(notes[first...].map(\.place.number))
     }
     let places = Set(notes.map(\.place))
     for index in regions.indices {
