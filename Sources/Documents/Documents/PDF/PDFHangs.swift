@@ -51,7 +51,9 @@ struct PDFHangs {
   /// Ends and begins lists. A list goes on in the next region only with a row at its edge.
   private mutating func start(in region: PDFRegion, _ index: Int) -> PDFRegion.Start? {
     let (row, start) = (region.rows[index], region.start(of: index))
-    while let last = open.last, row.left < last.text - PDFRegion.sameIndent {
+    while let last = open.last,
+      row.left < last.text - PDFRegion.sameIndent || region.isFirstLine(index, after: last)
+    {
       if let start, abs(row.left - last.left) < PDFRegion.sameIndent,
         abs(start.text - last.text) < PDFRegion.sameIndent
       {
