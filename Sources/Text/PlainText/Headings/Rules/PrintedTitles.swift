@@ -4,8 +4,8 @@ import BookText
 /// more parts are below numbers with fewer.
 struct PrintedTitles: HeadingRule {
   /// Proposes each title with a level, ``lowestLevel`` at most: by the order of looks, or for a numbered
-  /// title by the depth of its number below the first number. Numbered titles in letters of the text come
-  /// first.
+  /// title by the depth of its number below the first number. A title right above another, "Chapter 1", is as
+  /// high. Numbered titles in letters of the text come first.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let titles = view.printedTitles
     let looks = Set(titles.map(\.look)).sorted { $0.isAbove($1) }
@@ -13,13 +13,18 @@ struct PrintedTitles: HeadingRule {
     // The first number with the fewest parts has the level of its look, or a higher one.
     let least = titles.compactMap(\.depth).min() ?? 0
     let first = titles.first { $0.depth == least }.flatMap { levels[$0.look] } ?? 1
+    func level(of title: PrintedTitle) -> Int {
+      title.depth.map { min(Self.highestNumbered, first) + $0 - least } ?? levels[title.look] ?? 1
+    }
     return numberedTitles(in: view)
-      + titles.map { title in
-        let ofLook = levels[title.look] ?? 1
-        let level = title.depth.map { min(Self.highestNumbered, first) + $0 - least } ?? ofLook
+      + titles.enumerated().map { index, title in
+        let below = titles[ifAny: index + 1].flatMap {
+          $0.run == title.run + 1 && !view.source.print[view.source.runs[$0.run].lowerBound].isAtTop
+            ? level(of: $0) : nil
+        }
+        let level = min(level(of: title), below ?? Self.lowestLevel, Self.lowestLevel)
         return HeadingProposal(
-          title.run, by: .markup, .certain,
-          as: .marked(level: UInt8(clamping: min(level, Self.lowestLevel))))
+          title.run, by: .markup, .certain, as: .marked(level: UInt8(clamping: level)))
       }
   }
 
