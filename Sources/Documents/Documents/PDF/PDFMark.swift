@@ -13,7 +13,12 @@ enum PDFMark {
     return ItemMark.isNumber(word.drop { $0 == "(" })
   }
 
-  static func isBullet(_ word: Substring) -> Bool { ItemMark.isBullet(word) }
+  /// Signs that only their font knows, as those of Wingdings, count too.
+  static func isBullet(_ word: Substring) -> Bool {
+    guard let sign = word.unicodeScalars.first, word.count == 1 else { return false }
+    return ItemMark.isBullet(word)
+      || [.control, .privateUse].contains(sign.properties.generalCategory)
+  }
 
   /// Letters count too: (a), b), iv). Signs of notes do not.
   static func isItem(_ word: Substring) -> Bool {
