@@ -26,8 +26,8 @@ struct PDFLines {
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
     let turned = PDFVerticalText.turned(inside, pages.sizes)
     inside = PDFReadings.joined(turned.lines, body: body)
-    inside.tag(by: pages.structure)
-    hasTaggedHeadings = inside.contains { $0.element?.level != nil }
+    let areTagged = inside.tag(by: pages.structure)
+    hasTaggedHeadings = areTagged && inside.contains { $0.element?.level != nil }
     inside = PDFDirection.ordered(inside, pages.sizes)
     let ofLines = PDFLineNumbers.lines(in: inside, body: body)
     let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }

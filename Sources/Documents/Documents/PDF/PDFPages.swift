@@ -262,13 +262,12 @@ extension PDFPages {
 }
 
 extension [PDFPages.Line] {
-  /// Records the elements of a tagged file around the words, unless it lacks more than a tenth of them:
-  /// `pdfinfo` drops what follows a ligature in some files. Costs O(*n*).
-  mutating func tag(by structure: PDFStructure) {
+  /// Records the elements of a tagged file around the words, unless it lacks more than a third of them:
+  /// `pdfinfo` drops what follows a ligature in some files. False if it lacks more than a tenth. Costs O(*n*).
+  mutating func tag(by structure: PDFStructure) -> Bool {
     let length = structure.words.reduce(0) { $0 + $1.text.unicodeScalars.count }
-    guard length > 0, length.isAtLeast(share: 9, in: 10, of: reduce(0) { $0 + $1.count }) else {
-      return
-    }
+    let all = reduce(0) { $0 + $1.count }
+    guard length > 0, length.isAtLeast(share: 2, in: 3, of: all) else { return false }
     var tags = PDFTags(structure)
     let places = indices.flatMap { line in self[line].words.indices.map { (line: line, word: $0) } }
     // Bullets are no texts of the structure.
@@ -280,5 +279,6 @@ extension [PDFPages.Line] {
       let following = index + 1 < texts.count ? texts[index + 1] : ""
       self[place.line].words[place.word].element = tags.element(of: texts[index], before: following)
     }
+    return length.isAtLeast(share: 9, in: 10, of: all)
   }
 }
