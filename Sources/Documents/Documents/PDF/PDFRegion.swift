@@ -93,10 +93,8 @@ struct PDFRegion {
 
   /// Set in beyond the text of a list, and followed by a row left of it, as a paragraph after the list.
   func isFirstLine(_ index: Int, after list: PDFHang) -> Bool {
-    guard rows[index].left > list.text + Self.sameIndent, !isItem(index) else { return false }
-    return index + 1 == rows.count && isFull(index, from: rows[index].left)
-      || isClose(index + 1) && rows[index + 1].left < list.text - Self.sameIndent
-        && !isItem(index + 1)
+    rows[index].left > list.text + Self.sameIndent && !isItem(index) && isClose(index + 1)
+      && rows[index + 1].left < list.text - Self.sameIndent && !isItem(index + 1)
   }
 
   /// A row right below another begins at an edge, and is no row of a table.
