@@ -34,14 +34,22 @@ struct PDFNoteMarks {
   /// The marks of a page that may be of notes, and those that may refer to them.
   private let notes, references: [Mark]
 
-  private init(_ page: [PDFPages.Line], body: Double) {
-    let lines = page.enumerated()
-    notes = lines.compactMap { $1.isSmall(body) ? Self.markOfNote($1, $0) : nil }
-      .sorted { (page[$0.line].top, $0.line) < (page[$1.line].top, $1.line) }
-    references = lines.flatMap { index, line in
-      let words = line.isSmall(body) ? 0..<0 : line.words.indices
-      return words.flatMap { Self.references(in: line, $0, index, body) }
+  private init(_ page: [PDFPages.Line], _ columns: PDFColumns?, body: Double) {
+    func inOrder(_ marks: [Mark]) -> [Mark] {
+      func place(_ mark: Mark) -> (column: Int, top: Double, line: Int, word: Int) {
+        let line = page[mark.line]
+        let column = columns.map { line.span(in: $0.lefts).lowerBound } ?? 0
+        return (column, line.top, mark.line, mark.word)
+      }
+      return marks.sorted { place($0) < place($1) }
     }
+    let lines = page.enumerated()
+    notes = inOrder(lines.compactMap { $1.isSmall(body) ? Self.markOfNote($1, $0) : nil })
+    references = inOrder(
+      lines.flatMap { index, line in
+        let words = line.isSmall(body) ? 0..<0 : line.words.indices
+        return words.flatMap { Self.references(in: line, $0, index, body) }
+      })
   }
 
   /// Those to some notes. The end of a longer number is one only if nothing else is.
@@ -54,8 +62,10 @@ struct PDFNoteMarks {
 
   /// Raises the marks in the text of pages, and parts those before notes from their words. The references to
   /// the last notes of a page may begin the next. Costs O(*n*).
-  static func raised(in pages: [[PDFPages.Line]], body: Double) -> [[PDFPages.Line]] {
-    let marks = pages.map { PDFNoteMarks($0, body: body) }
+  static func raised(
+    in pages: [[PDFPages.Line]], _ columns: [PDFColumns?], body: Double
+  ) -> [[PDFPages.Line]] {
+    let marks = zip(pages, columns).map { PDFNoteMarks($0, $1, body: body) }
     var late: [Int] = []
     return pages.enumerated().map { index, page in
       let notes = marks[index].notes

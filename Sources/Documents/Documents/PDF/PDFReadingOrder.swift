@@ -21,7 +21,7 @@ struct PDFReadingOrder {
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
     let columns = PDFColumnSearch.columns(of: pages)
     let marked = PDFNoteMarks.raised(
-      in: zip(pages, columns).map { $1?.divideAtGaps($0) ?? $0 }, body: body)
+      in: zip(pages, columns).map { $1?.divideAtGaps($0) ?? $0 }, columns, body: body)
     let parts = zip(marked, columns).map { page, columns in
       let whole = PDFColumns.Region(side: nil, lines: page)
       return (columns?.regions(of: page, body) ?? [whole]).map {
@@ -141,6 +141,8 @@ struct PDFReadingOrder {
 
   /// Gap between a mark and its text, in usual heights.
   private static let widestGap = 8.0
+  /// Greatest gap between words of a justified line, in usual heights.
+  private static let justifiedGap = 1.5
 
   /// Joins the number or mark of a heading, an item or a note with the text beside it, an entry of a list of
   /// contents with its page, and the parts of a line in letters of one width.
@@ -151,7 +153,9 @@ struct PDFReadingOrder {
     let isMarked =
       // In order: two parts have a gap.
       row.count == 2 && PDFMark.isNumber(first.text[...]) && gaps[0] < body * widestGap
-    guard isMarked || row.contains(where: \.hasLeader) || PDFLetterWidth.isOne(in: row),
+    guard
+      isMarked || gaps.allSatisfy({ $0 < body * justifiedGap }) || row.contains(where: \.hasLeader)
+        || PDFLetterWidth.isOne(in: row),
       let line = line(of: row, row.flatMap(\.words))
     else { return row }
     return [line]
