@@ -48,7 +48,9 @@ public struct PageEdgeRow: Sendable {
     (self.page, self.level, self.isBesideText) = (page, level, isBesideText)
     folios = parts.flatMap(Self.pieces).compactMap(Self.folio)
     text = parts.filter { !Self.isNumeric($0) }.joined(separator: " ")
-    isCertain = parts.contains { Self.isNumber($0, ofPage: page + 1, of: count) }
+    isCertain =
+      parts.contains { Self.isNumber($0, ofPage: page + 1, of: count) }
+      || count == 1 && parts == ["1"]
   }
 
   /// Returns the letters of a text, in lower case: heads with the words of a title may be in capitals.
