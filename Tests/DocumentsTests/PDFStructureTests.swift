@@ -108,13 +108,15 @@ struct PDFStructureTests {
             "six"
     """
 
-  @Test("The cells and the names of columns are those of the structure")
+  @Test("The cells and the names of columns are those of the structure, which may lack empty cells")
   func tables() throws {
-    let html = try html("Town  Lamps\na town upon the  six\nsea", Self.table)
+    let html = try html(
+      "Town       Lamps\na town upon the  six\nsea\n         ten",
+      Self.table + "\n    TR\n      TD\n        \"ten\"")
     #expect(
       html == [
         "<tr><th><b>Town</b></th><th><b>Lamps</b></th></tr>",
-        "<tr><td>a town upon the sea</td><td>six</td></tr>",
+        "<tr><td>a town upon the sea</td><td>six</td></tr>", "<tr><td></td><td>ten</td></tr>",
       ])
   }
 
@@ -126,10 +128,12 @@ struct PDFStructureTests {
     }
   }
 
-  @Test("Items are those of the structure, with a bullet for one that is drawn")
-  func items() throws {
+  @Test(
+    "Items are those of the structure, with a bullet for one that is drawn, if it has most words",
+    arguments: [("", true), ("\nnobody lit it", true), ("\n\(full) and so on", false)])
+  func items(more: String, isKnown: Bool) throws {
     let html = try html(
-      "the oil:\nof whales,\nof seeds:\n1. of the sunflower,\n2. of flax.\n\(Self.full)",
+      "the oil:\nof whales,\nof seeds:\n1. of the sunflower,\n2. of flax.\n\(Self.full)\(more)",
       """
       Document
         P (block)
@@ -161,11 +165,11 @@ struct PDFStructureTests {
         P (block)
           "\(Self.full)"
       """)
-    #expect(
-      html == [
-        "<p>the oil:</p>", "<li>• of whales,</li>", "<li>• of seeds:</li>",
-        "<li>1. of the sunflower,</li>", "<li>2. of flax.</li>", "<p>\(Self.full)</p>",
-      ])
+    let items = [
+      "<p>the oil:</p>", "<li>• of whales,</li>", "<li>• of seeds:</li>",
+      "<li>1. of the sunflower,</li>", "<li>2. of flax.</li>",
+    ]
+    #expect((Array(html.prefix(5)) == items) == isKnown, "\(html)")
   }
 
   @Test("Marks within an item of the structure stay")

@@ -62,10 +62,15 @@ struct PDFTable {
       ($0.element.place.row, $0.element.line.page, $0.element.line.top, $0.offset)
         < ($1.element.place.row, $1.element.line.page, $1.element.line.top, $1.offset)
     }.map(\.element)
-    rows = order.grouped { _, last, next in last.place.row == next.place.row }.map { row in
-      row.reduce(into: Array(repeating: Cell(), count: columns)) { cells, next in
-        words.append(next.part, to: &cells[next.place.column].text)
-        cells[next.place.column].isHead = next.place.isHead
+    let parted = order.grouped { _, last, next in last.place.row == next.place.row }
+    let extents = Self.columns(of: parted.map { $0.map(\.part) })
+    rows = parted.map { row in
+      // The file may lack empty cells.
+      let isShort = extents.count == columns && Set(row.map(\.place.column)).count < columns
+      return row.reduce(into: Array(repeating: Cell(), count: columns)) { cells, next in
+        let column = isShort ? Self.column(of: next.part, in: extents) : next.place.column
+        words.append(next.part, to: &cells[column].text)
+        cells[column].isHead = next.place.isHead
       }
     }
   }
