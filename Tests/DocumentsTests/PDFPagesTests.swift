@@ -693,21 +693,6 @@ struct PDFPagesTests {
     #expect(!(try html([text + foot("8.")], mark)).contains("⁷"))
   }
 
-  @Test(
-    "A number without a reference may begin a line of a note; beside the note's own it is an item")
-  func numbersInNotes() throws {
-    #expect(try notes("7", "7", last: "1660").contains(">Of glass 1660 tin.</aside>"))
-    #expect(!(try notes("7", "7", last: "8")).contains("<aside"))
-  }
-
-  @Test("A note that had no room below its reference is at the foot of the next page")
-  func notesOnTheNextPage() throws {
-    let next = try notes("7", "7", pages: 2)
-    #expect(next.contains("<a>⁷</a> stood still."), "\(next)")
-    #expect(next.contains("<aside>Of glass and tin.</aside>"))
-    #expect(!(try notes("7", "7", pages: 3)).contains("<aside"))
-  }
-
   @Test("A note at the foot is one if its number is raised in the text of the page")
   func notesAtTheFoot() throws {
     let note = try notes("7", "7")
