@@ -35,21 +35,14 @@ struct PDFNoteMarks {
   private let notes, references: [Mark]
 
   private init(_ page: [PDFPages.Line], _ columns: PDFColumns?, body: Double) {
-    func inOrder(_ marks: [Mark]) -> [Mark] {
-      func place(_ mark: Mark) -> (column: Int, top: Double, line: Int, word: Int) {
-        let line = page[mark.line]
-        let column = columns.map { line.span(in: $0.lefts).lowerBound } ?? 0
-        return (column, line.top, mark.line, mark.word)
-      }
-      return marks.sorted { place($0) < place($1) }
+    func place(_ line: Int) -> (column: Int, top: Double, line: Int) {
+      (columns.map { page[line].span(in: $0.lefts).lowerBound } ?? 0, page[line].top, line)
     }
-    let lines = page.enumerated()
-    notes = inOrder(lines.compactMap { $1.isSmall(body) ? Self.markOfNote($1, $0) : nil })
-    references = inOrder(
-      lines.flatMap { index, line in
-        let words = line.isSmall(body) ? 0..<0 : line.words.indices
-        return words.flatMap { Self.references(in: line, $0, index, body) }
-      })
+    let order = page.indices.sorted { place($0) < place($1) }
+    notes = order.filter { page[$0].isSmall(body) }.compactMap { Self.markOfNote(page[$0], $0) }
+    references = order.filter { !page[$0].isSmall(body) }.flatMap { line in
+      page[line].words.indices.flatMap { Self.references(in: page[line], $0, line, body) }
+    }
   }
 
   /// Those to some notes. The end of a longer number is one only if nothing else is.
