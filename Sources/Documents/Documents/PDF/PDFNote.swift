@@ -94,41 +94,22 @@ struct PDFNote {
   ///
   /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
   /// number of a note in the count.
-  static func taken(
-    from rows: inout [PDFRows.Row], _ own: Set<Int>, open: Set<Int>, ahead: Set<Int>, body: Double,
-    pitch: Double
-  ) -> [PDFNote] {
-    let references = own.union(open)
-    guard !references.isEmpty else { return [] }
+  static func take(
+    into notes: inout [PDFNote], from rows: inout [PDFRows.Row], _ own: Set<Int>, open: Set<Int>,
+    ahead: Set<Int>, goesOn: Bool, body: Double, pitch: Double
+  ) {
+    let (references, before) = (own.union(open), notes.count)
     let small = foot(of: rows, body: body, pitch: pitch)
-    let notes = taken(small, from: &rows, references.union(ahead), ahead)
-    if !notes.isEmpty { return notes }
-    for references in open.isEmpty ? [own] : [references, own] {
+    take(small, into: &notes, from: &rows, references.union(ahead), ahead, goesOn: goesOn)
+    if notes.count > before { return }
+    for references in open.isEmpty ? [own] : [references, own] where !references.isEmpty {
       let ordered = references.sorted { abs($0) < abs($1) }
       let large = foot(of: rows, body: body, pitch: pitch, from: ordered.first)
       let numbers = large.compactMap(\.number)
       if numbers.count >= min(2, ordered.count), ordered.starts(with: numbers.reversed()) {
-        return taken(large, from: &rows, references)
+        return take(large, into: &notes, from: &rows, references)
       }
     }
-    return []
-  }
-
-  /// Takes the small lines left at the end of the next region if they are right above its notes, or if the
-  /// end of its own region, with the right edge `edge`, cuts a sentence.
-  mutating func goOn(
-    in rows: inout [PDFRows.Row], above next: PDFNote?, edge: Double, body: Double, pitch: Double
-  ) {
-    let foot = Self.foot(of: rows, body: body, pitch: pitch)
-    guard let last = lines.last, let lowest = foot.first, edge.isFinite,
-      next?.lines.first.map({ $0.top - lowest.top < pitch * Self.gap })
-        ?? (!last.text.endsSentence && last.right > edge - body * Self.gap),
-      let above = rows.dropLast(foot.count).last?.first, !above.isSmall(body),
-      foot.allSatisfy({ $0.words.allSatisfy { $0.isSmall(body) } }),
-      !rows.suffix(foot.count).contains(where: PDFLetterWidth.isOne)
-    else { return }
-    lines += zip(rows.suffix(foot.count), foot.reversed()).map { $0[0].with($1.words) }
-    rows.removeLast(foot.count)
   }
 
   private typealias Foot = [(words: [PDFPages.Word], top: Double, number: Int?)]
@@ -142,12 +123,11 @@ struct PDFNote {
     for row in rows.reversed() {
       let words = row.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
       let top = words.reduce(.infinity) { min($0, $1.top) }
-      let isSmall = words.dropFirst().allSatisfy { $0.isSmall(body) }
+      let isSmall = words.dropFirst(words.count > 1 ? 1 : 0).allSatisfy { $0.isSmall(body) }
       let widest = pitch * (first == nil ? gap : PDFMeasures.nearRows)
       guard first != nil || isSmall,
         foot.last.map({ $0.top - top < widest }) ?? true
       else { break }
-      // Items are further right.
       let mayBeNote = words.count > 1 && (first == nil || words[0].left < left + body)
       let number = mayBeNote ? number(words[0], body: body) : nil
       foot.append((words, top, number))
@@ -156,19 +136,24 @@ struct PDFNote {
     return foot
   }
 
-  private static func taken(
-    _ foot: Foot, from rows: inout [PDFRows.Row], _ references: Set<Int>, _ ahead: Set<Int> = []
-  ) -> [PDFNote] {
+  /// The last note may go on: with small lines above the next one, or after a sentence that is cut.
+  private static func take(
+    _ foot: Foot, into notes: inout [PDFNote], from rows: inout [PDFRows.Row],
+    _ references: Set<Int>, _ ahead: Set<Int> = [], goesOn: Bool = false
+  ) {
     let numbers = foot.compactMap(\.number)
     let own = numbers.filter(references.contains)
     let areItems = numbers.contains { number in
       !references.contains(number) && own.contains { abs($0 - number) == 1 }
     }
-    guard !areItems, Set(own).count == own.count,
-      let last = foot.lastIndex(where: { $0.number.map(references.contains) == true })
-    else { return [] }
-    var notes: [PDFNote] = []
-    for (row, (all, _, number)) in zip(rows.suffix(last + 1), foot[...last].reversed()) {
+    let first = foot.lastIndex { $0.number.map(references.contains) == true }
+    let isCut = numbers.isEmpty && notes.last?.lines.last?.text.endsSentence == false
+    let mayGoOn =
+      goesOn && (first != nil || isCut) && foot.count < rows.count
+      && !rows.suffix(foot.count).contains(where: PDFLetterWidth.isOne)
+    let count = mayGoOn ? foot.count : (first ?? -1) + 1
+    guard !areItems, Set(own).count == own.count else { return }
+    for (row, (all, _, number)) in zip(rows.suffix(count), foot[..<count].reversed()) {
       guard let line = row.first else { continue }
       let mark = number.flatMap { references.contains($0) ? $0 : nil }
       let words = mark == nil ? all[...] : all.dropFirst()
@@ -180,8 +165,7 @@ struct PDFNote {
         notes[notes.count - 1].lines.append(own)
       }
     }
-    rows.removeLast(last + 1)
-    return notes
+    rows.removeLast(count)
   }
 
   /// A number in small letters or with a stop, perhaps raised.

@@ -1,5 +1,4 @@
 import BookText
-import Numbers
 
 /// Marks of notes that are no raised numbers to `pdftotext`: numbers in one word with the text before or
 /// after them ("word1", "1See"), and signs (* † ‡ **).
@@ -31,7 +30,6 @@ struct PDFNoteMarks {
   /// Signs after a mark.
   private static let stops = ".,;:!?)]”’»\"'"
 
-  /// The marks of a page that may be of notes, and those that may refer to them.
   private let notes, references: [Mark]
 
   private init(_ page: [PDFPages.Line], _ columns: PDFColumns?, body: Double) {

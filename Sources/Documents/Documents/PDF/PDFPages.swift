@@ -263,7 +263,7 @@ extension PDFPages {
 
 extension [PDFPages.Line] {
   /// Records the elements of a tagged file around the words, unless it lacks more than a third of them:
-  /// `pdfinfo` drops what follows a ligature in some files. False if it lacks more than a tenth. Costs O(*n*).
+  /// `pdfinfo` drops what follows a ligature. False if it lacks more than a tenth. Costs O(*n*).
   mutating func tag(by structure: PDFStructure) -> Bool {
     let length = structure.words.reduce(0) { $0 + $1.text.unicodeScalars.count }
     let all = reduce(0) { $0 + $1.count }

@@ -31,8 +31,7 @@ struct PDFReadingOrder {
     let references = parts.map { PDFNote.references(in: $0.lazy.flatMap(\.rows).joined()) }
     // The references on the page before whose notes had no room there.
     var open: Set<Int> = []
-    // Right edge of the last region, if it ends with a note.
-    var edge = Double.infinity
+    var endsWithNote = false
     for (page, parts) in parts.enumerated() {
       let first = notes.count
       var own = references[page]
@@ -41,15 +40,11 @@ struct PDFReadingOrder {
         let wrapped = PDFNote.references(beginning: rows, body: body, pitch: pitch)
         own.formUnion(wrapped.map(\.number))
         let ahead = (references[ifAny: page + 1] ?? []).filter { $0 > own.max() ?? .max }
-        let (before, right) = (notes.count, rows.joined().map(\.right).max() ?? 0)
-        notes += PDFNote.taken(
-          from: &rows, own, open: open, ahead: ahead, body: body, pitch: pitch)
-        if before > 0 {
-          let next = notes[ifAny: before]
-          // In order: there is a note before.
-          notes[before - 1].goOn(in: &rows, above: next, edge: edge, body: body, pitch: pitch)
-        }
-        edge = notes.count > before ? right : .infinity
+        let before = notes.count
+        PDFNote.take(
+          into: &notes, from: &rows, own, open: open, ahead: ahead, goesOn: endsWithNote,
+          body: body, pitch: pitch)
+        endsWithNote = notes.count > before
         // In order: a page has a line.
         regions.append((PDFTextArea.Column(pages[page][0].page, part.side), rows))
       }

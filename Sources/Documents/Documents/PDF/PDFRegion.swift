@@ -93,8 +93,9 @@ struct PDFRegion {
 
   /// Set in beyond the text of a list, and followed by a row left of it, as a paragraph after the list.
   func isFirstLine(_ index: Int, after list: PDFHang) -> Bool {
-    rows[index].left > list.text + Self.sameIndent && !isItem(index) && isClose(index + 1)
-      && rows[index + 1].left < list.text - Self.sameIndent && !isItem(index + 1)
+    let next = rows[ifAny: index + 1]?.left ?? .infinity
+    return rows[index].left > list.text + Self.sameIndent && next < list.text - Self.sameIndent
+      && isClose(index + 1) && ![index, index + 1].contains(where: isItem)
   }
 
   /// A row right below another begins at an edge, and is no row of a table.
