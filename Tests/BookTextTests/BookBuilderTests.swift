@@ -16,7 +16,7 @@ struct BookBuilderTests {
     builder.reserveText(1_000)
     #expect(builder.text.capacity >= 1_000 && builder.text.isEmpty)
     builder.beginBlock(.paragraph)
-    builder.append(Array(repeating: UInt8(ascii: "x"), count: 600)[...])
+    builder.append(String(repeating: "x", count: 600).utf8)
     builder.endBlock()
     builder.reserveText(600)
     #expect(builder.text.capacity < 1_200)
@@ -37,7 +37,7 @@ struct BookBuilderTests {
         start = builder.blocks.count
       case 1:
         builder.beginBlock(.paragraph)
-        builder.append(Array("text".utf8)[...])
+        builder.append("text".utf8)
         builder.endBlock()
       case 2:
         builder.appendImage("", ImageSize(width: 20, height: 20), path: "lamp.png")
@@ -50,7 +50,7 @@ struct BookBuilderTests {
         }
       default:
         builder.beginBlock(.heading(level: 2))
-        builder.append(Array("head".utf8)[...])
+        builder.append("head".utf8)
         builder.endBlock()
       }
       guard Int.random(in: 0..<3, using: &random) == 0 else { continue }

@@ -75,13 +75,11 @@ private struct MarkedText {
   private func rows(of block: Block) -> [String] {
     let cells = book.tables.flatMap(\.cells).filter { block.range.contains($0.range.lowerBound) }
     return cells.grouped { _, last, next in last.rows == next.rows }.map { row in
-      let cells = row.enumerated().map { index, cell in
-        if index < cell.columns.lowerBound, index == 0 {
-          return "<td></td><td>\(words(cell.range))</td>"
-        }
-        return cell.isHead ? "<th>\(words(cell.range))</th>" : "<td>\(words(cell.range))</td>"
+      let empty = row.first?.columns.lowerBound == 1 ? "<td></td>" : ""
+      let cells = row.map { cell in
+        cell.isHead ? "<th>\(words(cell.range))</th>" : "<td>\(words(cell.range))</td>"
       }
-      return "<tr>\(cells.joined())</tr>"
+      return "<tr>\(empty)\(cells.joined())</tr>"
     }
   }
 }

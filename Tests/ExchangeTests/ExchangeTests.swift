@@ -239,7 +239,7 @@ struct FeedTests {
       } == [
         "The & Lamp[2J|A. B., C|en|https://h/l.epub|2048|false", "More|||https://h/more|0|true",
       ])
-    #expect(feed.next?.description == "https://h/opds/?page=2" && feed.title == "Books")
+    #expect(feed.next?.description == "https://h/opds/?page=2")
     #expect(feed.searchDescription?.description == "https://h/search.xml" && feed.search == nil)
   }
 

@@ -89,3 +89,15 @@ struct HeadingRuleTests {
     #expect(try book(text, .all).headings.map(\.title) == ["ACT I."])
   }
 }
+
+extension HeadingRules {
+  fileprivate var names: [String] {
+    proposing.map { type(of: $0).name } + completing.map { type(of: $0).name }
+  }
+
+  fileprivate func without(_ name: String) -> HeadingRules {
+    HeadingRules(
+      proposing: proposing.filter { type(of: $0).name != name },
+      completing: completing.filter { type(of: $0).name != name })
+  }
+}

@@ -227,8 +227,6 @@ struct NoteTests {
   @Test func aPlaceInAReferenceFindsItsNote() throws {
     let book = try book("The lock[1] was shut.\n\n[1] At the mill.\n")
     let note = 23..<39
-    #expect((0..<book.text.count).filter { book.note(referencedAt: $0) != nil } == [8, 9, 10])
-    #expect(book.note(referencedAt: 9) == note)
     #expect(book.noteReferences(in: 8..<9) == [NoteReference(range: 8..<11, note: note)])
     #expect(book.noteReferences(in: 9..<23) == [])
   }

@@ -19,7 +19,7 @@ struct FormulaPageTests {
     var builder = BookBuilder()
     func append(_ text: String, _ layout: BlockLayout) {
       builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: 0)
-      let start = builder.place.utf8
+      let start = builder.start(ofBlockAfter: 0)
       builder.append(text.utf8)
       if let place = text.range(of: Self.text) {
         let first = start + text[..<place.lowerBound].utf8.count

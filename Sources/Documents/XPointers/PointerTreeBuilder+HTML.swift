@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 /// Crengine's rules for HTML: ignored tags, and elements that end each other. Places are bytes of the source.

@@ -25,8 +25,6 @@ public struct XPointer: Equatable, Sendable {
   /// Nil without an offset at its end.
   var offset: Int?
 
-  init(steps: [Step], offset: Int? = nil) { (self.steps, self.offset) = (steps, offset) }
-
   /// Length in bytes.
   private static let maximumLength = 1 << 16
   private static let mostSteps = 4_096

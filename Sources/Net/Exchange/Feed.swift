@@ -1,5 +1,4 @@
 import Cells
-import HelperLines
 import JSONValues
 import Markup
 import Numbers
@@ -20,7 +19,6 @@ public struct Feed: Hashable, Sendable {
     public var catalogue = ""
   }
 
-  public let title: String
   /// The entries, in order.
   public private(set) var entries: [Entry] = []
   /// The address of the next page.
@@ -39,13 +37,11 @@ public struct Feed: Hashable, Sendable {
     case UInt8(ascii: "<"):
       guard let feed = MarkupNode.document(bytes).children.first(where: { Self.isFeed($0.name) })
       else { return nil }
-      title = printableText(feed.child("title")?.text ?? "")
       readAtom(feed, at: address)
     case UInt8(ascii: "{"):
       guard let feed = JSONValue(bytes), feed["metadata"] != nil || feed["links"] != nil else {
         return nil
       }
-      title = printableText(Self.words(feed["metadata"]?["title"]))
       readJSON(feed, at: address)
     default: return nil
     }

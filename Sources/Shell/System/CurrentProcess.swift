@@ -44,9 +44,6 @@ public enum CurrentProcess {
   /// The first byte of the record of a file whose reading ended the program.
   public static let failedReading = UInt8(bitPattern: system_reading_failed)
 
-  /// The calling thread is the one that handles keys and signals.
-  public static func noteFirstThread() { system_note_first_thread() }
-
   /// The calling thread reads a file; `record` is a descriptor: a crash of the thread marks the record as
   /// failed.
   public static func noteReading(_ record: Int32) { system_note_reading(record) }

@@ -1,5 +1,3 @@
-import BookText
-
 /// Plausibility of the characters beyond ASCII in a text decoded to UTF-8.
 ///
 /// Each is rated by its neighbours, whatever the language. In the right encoding letters are in words of one

@@ -1,4 +1,3 @@
-import BookText
 import Searching
 
 /// A character for the comparison of two languages.

@@ -1,5 +1,3 @@
-import BookText
-
 /// Lines of a block divided by its document.
 struct BlockLines {
   /// Offsets of the lines after the first.

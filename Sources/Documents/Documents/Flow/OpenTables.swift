@@ -1,6 +1,3 @@
-import BookText
-import Markup
-
 /// The open tables, each in a cell of the table before it, or in the layout of a page.
 ///
 /// Text belongs to a cell if, and only if, the innermost of them is a table. The cells of a layout are blocks

@@ -1,5 +1,3 @@
-import BookText
-
 extension [UInt8] {
   /// Writes `"`, `&`, `<` and `>` as character references.
   mutating func append(escaping text: some Sequence<UInt8>) {

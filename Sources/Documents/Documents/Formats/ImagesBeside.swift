@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 final class ImagesBeside {

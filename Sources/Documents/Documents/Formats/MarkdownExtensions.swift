@@ -1,5 +1,4 @@
 import BookText
-import Markup
 import Numbers
 
 /// Finds the extensions to CommonMark in a Markdown text.

@@ -1,5 +1,3 @@
-import BookText
-
 /// Tags in Markdown. Only tags of known elements are markup: `List<String>` has the name of a type.
 enum MarkdownTag {
   /// Length in bytes.

@@ -1,5 +1,4 @@
 import BookText
-import Decoding
 import Markup
 
 /// A single-file markup format: how to detect it, and its reader.

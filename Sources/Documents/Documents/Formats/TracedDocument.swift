@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 /// A document with its text traced to the bytes of its markup.

@@ -1,4 +1,3 @@
-import BookText
 import Cells
 
 /// Lines with right-to-left writing in the order of reading.

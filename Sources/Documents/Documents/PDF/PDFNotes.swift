@@ -1,5 +1,3 @@
-import BookText
-
 /// The notes of a PDF, which follow the blocks that refer to them.
 struct PDFNotes {
   private typealias Place = PDFNote.Place

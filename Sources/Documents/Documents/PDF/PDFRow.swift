@@ -1,5 +1,3 @@
-import BookText
-
 /// Lines beside each other as one line, with its words from left to right.
 @dynamicMemberLookup
 struct PDFRow {

@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 /// The content of sound, films and drawings by scripts that says only that they cannot be shown.

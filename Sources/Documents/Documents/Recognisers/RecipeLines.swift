@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 /// The ingredients and steps of recipes as schema.org names them, where they are mere phrases: each is a line

@@ -1,5 +1,4 @@
 import BookText
-import Markup
 
 /// A formula in TeX within a text.
 struct TeXPart {

@@ -229,10 +229,6 @@ package struct TreeBuilder {
   /// Bytes of source for each node.
   private static let bytesOfNode = 2
 
-  package var innermost: Int { Int(nodes[nodes.count - 1].node) }
-
-  package func node(ofOpen index: Int) -> Int { Int(nodes[index + 1].node) }
-
   package var isFull: Bool { open.count >= Nesting.deepest }
 
   /// Whether an element fits. One nested too deep does not, and is counted until its end tag.

@@ -96,13 +96,6 @@ public struct BookBuilder: Sendable {
 
   // MARK: Block by block
 
-  /// Next byte appended to the open block; without an open block, the end of the text.
-  public var place: TextOffset {
-    TextOffset(
-      utf8: open.map { start(ofBlockAfter: $0.block.blankLinesBefore) + $0.text.count }
-        ?? text.count)
-  }
-
   /// An open block ends before.
   public mutating func beginBlock(
     _ kind: Block.Kind, layout: BlockLayout = BlockLayout(), indent: Int = 0,
@@ -114,12 +107,7 @@ public struct BookBuilder: Sendable {
     open = (block, BlockText())
   }
 
-  /// Bytes of valid UTF-8; does nothing without an open block.
-  public mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
-    open?.text.append(bytes, style)
-  }
-
-  /// Appends text to the open block, given as a view of a string.
+  /// Appends text to the open block, if there is one.
   public mutating func append(_ text: String.UTF8View, _ style: Emphasis.Style = []) {
     open?.text.append(text, style)
   }

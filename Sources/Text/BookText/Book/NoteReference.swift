@@ -13,13 +13,6 @@ public struct NoteReference: Hashable, Sendable {
 }
 
 extension Book {
-  /// Note of the reference at `offset`. Costs O(log *n*) in the references.
-  public func note(referencedAt offset: Int) -> Range<Int>? {
-    let index = references.firstIndexAfter { $0.range.upperBound <= offset }
-    guard index < references.count, references[index].range.contains(offset) else { return nil }
-    return references[index].note
-  }
-
   /// Bytes of a reference to be raised: longer ones are words.
   private static let longestRaised = 4
 

@@ -41,9 +41,6 @@ struct DecidedHeadings {
     if !found.isEmpty { next.headings = (headings + found).sorted { $0.run < $1.run } }
     return next
   }
-
-  /// Returns the rank of a run's heading.
-  func rank(ofRun run: Int) -> HeadingRank? { parts.rank(ofRun: run) }
 }
 
 extension RunText {

@@ -1,4 +1,3 @@
-import BookText
 import Numbers
 
 /// Decides whether a line is a heading: its signs (`HeadingSigns`) have weights, and the sum decides.

@@ -1,5 +1,3 @@
-import BookText
-
 /// A candidate with the findings of the rules about it: a new value, made of the candidate and its proposals.
 struct HeadingReading {
   let candidate: HeadingCandidate

@@ -1,5 +1,3 @@
-import BookText
-
 /// Knows one kind of evidence for headings, and proposes the runs that have it.
 ///
 /// One file holds one rule. The ``headingRules`` are asked one after the other; then the arbiter decides
@@ -41,16 +39,4 @@ struct HeadingRules {
   var proposing: [any HeadingRule]
   /// What completes the decided headings.
   var completing: [any HeadingCompletion]
-
-  /// The names of all rules, in the order of asking.
-  var names: [String] {
-    proposing.map { type(of: $0).name } + completing.map { type(of: $0).name }
-  }
-
-  /// Returns the rules without the rule of a name; all of them if none has the name.
-  func without(_ name: String) -> HeadingRules {
-    HeadingRules(
-      proposing: proposing.filter { type(of: $0).name != name },
-      completing: completing.filter { type(of: $0).name != name })
-  }
 }

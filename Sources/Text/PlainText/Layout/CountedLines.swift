@@ -21,8 +21,6 @@ struct CountedLines {
   /// Minimum number of lines with a sign.
   private static let fewestWithSign = 3
 
-  var isEmpty: Bool { found.isEmpty && !areParagraphs }
-
   /// Returns the places of the headings and their levels, in order.
   /// - Parameter lines: The lines in which they were found.
   func levels(in lines: [SourceLine]) -> [(place: Int, level: Int)] {

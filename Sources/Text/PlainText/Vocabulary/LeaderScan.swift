@@ -1,5 +1,3 @@
-import BookText
-
 /// Finds leaders in the bytes of a line: ``ColumnGap/fewestDots`` dots or more, with less than a gap between
 /// two of them.
 struct LeaderScan {

@@ -1,4 +1,3 @@
-import BookText
 import Cells
 
 extension TypedMarks {

@@ -1,5 +1,4 @@
 import BookText
-import FacingTexts
 
 /// Blocks of one of two facing texts for one side of a spread, the first of them from a place on.
 struct FacingPart: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import BookText
-import FacingTexts
 
 /// Spreads of a book and a translation that faces it: both pages of a spread have the same passages.
 ///
