@@ -143,16 +143,15 @@ public func place(
   _ glyph: Glyph, _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
 ) {
   // The cells are not checked by the compiler, and a book must not write over anything else.
-  guard column >= 0, column + glyph.width <= cells.count else { return }
-  let isBare = glyph.isDependent && !follows(glyph, at: column, in: cells)
-  let glyph = isBare ? .dottedCircle : glyph
-  for offset in 0..<glyph.width {
+  guard column >= 0, glyph.width > 0, column + glyph.width <= cells.count else { return }
+  func set(_ glyph: Glyph, at column: Int) {
     var style = style
-    if style.background == .terminal {
-      style.background = cells[column + offset].style.background
-    }
-    cells[column + offset] = Cell(offset == 0 ? glyph : .continuation, style)
+    if style.background == .terminal { style.background = cells[column].style.background }
+    cells[column] = Cell(glyph, style)
   }
+  let isBare = glyph.isDependent && !follows(glyph, at: column, in: cells)
+  set(isBare ? .dottedCircle : glyph, at: column)
+  if glyph.width == 2 { set(.continuation, at: column + 1) }
 }
 
 /// Calls `body` for each glyph of `text` until it returns false.
@@ -177,15 +176,15 @@ public func cellWidth(of text: String) -> Int {
 
 /// Blanks the halves of wide glyphs without their other halves, and vowel signs without their letters.
 private func blankRests(ofCutGlyphsIn cells: UnsafeMutableBufferPointer<Cell>) {
-  var column = 0
-  while column < cells.count {
+  for column in cells.indices where !cells[column].glyph.standsAlone {
     let glyph = cells[column].glyph
-    switch glyph.width {
-    case 1 where !glyph.isDependent || follows(glyph, at: column, in: cells): break
-    case 2 where column + 1 < cells.count && cells[column + 1].glyph == .continuation: column += 1
-    default: cells[column].glyph = .space
-    }
-    column += 1
+    let isWhole =
+      switch glyph.width {
+      case 0: column > 0 && cells[column - 1].glyph.width == 2
+      case 1: !glyph.isDependent || follows(glyph, at: column, in: cells)
+      default: column + 1 < cells.count && cells[column + 1].glyph == .continuation
+      }
+    if !isWhole { cells[column].glyph = .space }
   }
 }
 

@@ -204,16 +204,10 @@ package func isMeaninglessControl(_ byte: UInt8) -> Bool {
 /// Looks for control characters of ASCII and, in UTF-8, beyond. Costs O(*n*).
 package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
   bytes.withTextBytes { bytes in
-    var position = bytes.firstUnprintable(from: 0)
-    while position < bytes.count {
-      let byte = bytes[position]
-      if isMeaninglessControl(byte) { return true }
-      if byte == 0xC2, position + 1 < bytes.count, (0x80..<0xA0).contains(bytes[position + 1]) {
-        return true
-      }
-      position = bytes.firstUnprintable(from: position + 1)
-    }
-    return false
+    bytes.firstUnprintable {
+      isMeaninglessControl(bytes[$0])
+        || bytes[$0] == 0xC2 && $0 + 1 < bytes.count && (0x80..<0xA0).contains(bytes[$0 + 1])
+    } != nil
   }
 }
 

@@ -56,13 +56,7 @@ private func utf16(of bytes: [UInt8]) -> EncodingName? {
 /// Unusual in text of one byte a letter: 0…8, 0x0E…0x1A.
 private func hasWideControls(_ sample: ArraySlice<UInt8>) -> Bool {
   sample.withTextBytes { bytes in
-    var position = bytes.firstUnprintable(from: 0)
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte < 0x09 || (0x0E..<0x1B).contains(byte) { return true }
-      position = bytes.firstUnprintable(from: position + 1)
-    }
-    return false
+    bytes.firstUnprintable { bytes[$0] < 0x09 || (0x0E..<0x1B).contains(bytes[$0]) } != nil
   }
 }
 

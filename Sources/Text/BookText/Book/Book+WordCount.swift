@@ -47,12 +47,12 @@ private struct WordCounter {
     while place < range.upperBound {
       let byte = text[inside: place]
       // Most bytes of most texts need no decoder.
-      let character = byte < 0x80 ? Unicode.Scalar(byte) : text.character(at: place)
-      if ("a"..."z").contains(byte) {
+      if byte.isLetter || byte <= " " {
         followsHyphen = false
-        beginWord()
+        if byte.isLetter { beginWord() } else { isInWord = false }
         place += 1
-      } else if let character, case let end = place + UTF8.width(character), end <= range.upperBound
+      } else if let character = text.character(at: place),
+        case let end = place + UTF8.width(character), end <= range.upperBound
       {
         read(character)
         place = end

@@ -1,52 +1,90 @@
 extension TextBytes {
-  /// Returns the first position of a byte from `start` on, or the end. Tests sixteen bytes together: texts
-  /// between tags are long.
+  typealias Sixteen = SIMD16<UInt8>
+
+  /// Returns the first position from `start` on that `areOthers` finds among sixteen, or one near the end.
+  @inline(__always)
+  func skip(
+    from start: Int, until areOthers: (_ own: Sixteen, _ next: Sixteen) -> SIMDMask<SIMD16<Int8>>
+  ) -> Int {
+    var position = start
+    while let bytes = UnsafeRawPointer(base), position + Sixteen.scalarCount < endIndex {
+      let lanes = unsafeBitCast(
+        areOthers(
+          bytes.loadUnaligned(fromByteOffset: position, as: Sixteen.self),
+          bytes.loadUnaligned(fromByteOffset: position + 1, as: Sixteen.self)),
+        to: SIMD2<UInt64>.self)
+      if lanes.x | lanes.y != 0 {
+        let (first, second) = (UInt64(littleEndian: lanes.x), UInt64(littleEndian: lanes.y))
+        let bits = first == 0 ? 64 + second.trailingZeroBitCount : first.trailingZeroBitCount
+        return position + bits / 8
+      }
+      position += Sixteen.scalarCount
+    }
+    return position
+  }
+
+  /// Returns the first position of a byte from `start` on, or the end.
   @usableFromInline
   package func firstPosition(of byte: UInt8, from start: Int) -> Int {
-    let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
-    let wanted = SIMD16<UInt8>(repeating: byte)
-    var position = start
-    if let base = UnsafeRawPointer(buffer.baseAddress) {
-      while position + width <= endIndex {
-        let bytes = base.loadUnaligned(
-          fromByteOffset: position - startIndex, as: SIMD16<UInt8>.self)
-        if any(bytes .== wanted) { break }
-        position += width
-      }
-    }
+    let wanted = Sixteen(repeating: byte)
+    var position = skip(from: start) { own, _ in own .== wanted }
     while position < endIndex, self[position] != byte { position += 1 }
     return Swift.min(position, endIndex)
   }
-}
 
-extension TextBytes {
   /// Returns the end of the words from a position on, as long as single blanks divide them: the position of
   /// the first control character, of a blank before another or before a control character, or of one at the
-  /// end. Tests sixteen bytes together: most texts have one blank between words.
+  /// end.
   @usableFromInline
   package func endOfWords(from start: Int) -> Int {
-    let (buffer, width) = (self.buffer, SIMD16<UInt8>.scalarCount)
-    let blank = UInt8(ascii: " ")
-    let blanks = SIMD16<UInt8>(repeating: blank)
-    var position = start
-    if let base = UnsafeRawPointer(buffer.baseAddress) {
-      while position + width < endIndex {
-        let place = position - startIndex
-        let bytes = base.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
-        let next = base.loadUnaligned(fromByteOffset: place + 1, as: SIMD16<UInt8>.self)
-        if any((bytes .< blanks) .| ((bytes .== blanks) .& (next .<= blanks))) { break }
-        position += width
-      }
+    let (blank, blanks) = (UInt8(ascii: " "), Sixteen(repeating: 0x20))
+    var position = skip(from: start) { own, next in
+      (own .< blanks) .| ((own .== blanks) .& (next .<= blanks))
     }
-    while position < endIndex {
-      if self[position] <= blank {
-        guard self[position] == blank, position + 1 < endIndex, self[position + 1] > blank else {
-          return position
-        }
-      }
+    while position < endIndex,
+      self[position] > blank
+        || self[position] == blank && position + 1 < endIndex && self[position + 1] > blank
+    {
       position += 1
     }
     return Swift.max(position, start)
+  }
+
+  /// Returns the first position after a letter at `start` of a byte other than letters, commas, ! and ", and
+  /// single blanks; an earlier one near the end.
+  package func endOfPlainWords(from start: Int) -> Int {
+    let (blank, small) = (Sixteen(repeating: 0x20), Sixteen(repeating: UInt8(ascii: "a")))
+    let (letters, marks) = (Sixteen(repeating: 25), Sixteen(repeating: 2))
+    let comma = Sixteen(repeating: UInt8(ascii: ","))
+    return skip(from: start) { own, next in
+      ((own | blank) &- small .> letters) .& (own &- blank .> marks) .& (own .!= comma)
+        .| ((own .== blank) .& (next .== blank))
+    }
+  }
+
+  /// Returns the first position from `start` on of a byte other than printable ASCII, TAB and LF, or the end.
+  package func firstUnprintable(from start: Int) -> Int {
+    let (blank, printed) = (Sixteen(repeating: 0x20), Sixteen(repeating: 0x7F - 0x20))
+    let (tab, one) = (Sixteen(repeating: UInt8(ascii: "\t")), Sixteen(repeating: 1))
+    // LF is right after TAB.
+    var position = skip(from: start) { own, _ in
+      (own &- blank .>= printed) .& (own &- tab .> one)
+    }
+    while position < endIndex, case let byte = self[position],
+      byte >= " " && byte < 0x7F || byte == "\t" || byte == "\n"
+    {
+      position += 1
+    }
+    return Swift.min(position, endIndex)
+  }
+
+  /// Nil if no such byte is sought.
+  package func firstUnprintable(
+    from start: Int = 0, where isSought: (_ place: Int) -> Bool
+  ) -> Int? {
+    var place = firstUnprintable(from: start)
+    while place < endIndex, !isSought(place) { place = firstUnprintable(from: place + 1) }
+    return place < endIndex ? place : nil
   }
 }
 

@@ -43,8 +43,17 @@ package struct TitleScan {
       let start = position
       var hash = WordHash()
       while position < range.upperBound, text.isWord(at: position) {
-        hash.add(text, at: position)
-        all.add(text, at: position)
+        let byte = text[inside: position]
+        if byte < 0x80 {
+          hash.add(byte.asSmallLetter)
+          all.add(byte.asSmallLetter)
+          if byte >= "a" { smalls += 1 } else if byte >= "A" { capitals += 1 }
+        } else {
+          hash.add(text, at: position)
+          all.add(text, at: position)
+          let letterCase = text.letterCase(at: position)
+          if letterCase == .small { smalls += 1 } else if letterCase != nil { capitals += 1 }
+        }
         position += 1
       }
       lastByte = text[position - 1]
@@ -53,26 +62,14 @@ package struct TitleScan {
     key = all.value
   }
 
-  /// Appends a word with its hash, counts its letters, and notes whether it breaks the rule for titles
-  /// (``isTitleCased``). Words beyond ``mostWords`` are not appended.
+  /// Appends a word with its hash, and notes whether it breaks the rule for titles (``isTitleCased``). Words
+  /// beyond ``mostWords`` are not appended.
   private mutating func appendWord(
     _ range: Range<Int>, _ hash: UInt64, _ text: TextBytes
   ) {
     count += 1
+    guard isTitleCased || words.count < Self.mostWords else { return }
     let first = text.letterCase(at: range.lowerBound)
-    for position in range {
-      let byte = text[position]
-      if byte < 0x80 {
-        if ("a"..."z").contains(byte) { smalls += 1 }
-        if ("A"..."Z").contains(byte) { capitals += 1 }
-        continue
-      }
-      switch text.letterCase(at: position) {
-      case .capital: capitals += 1
-      case .small: smalls += 1
-      case .none: break
-      }
-    }
     let meaning = HeadingWord.meaning(ofHash: hash)
     let before = range.lowerBound > self.range.lowerBound ? text[range.lowerBound - 1] : " "
     if first == .small, range.count > 3, meaning != .small, before != "'", before != 0x99,

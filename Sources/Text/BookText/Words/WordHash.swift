@@ -6,6 +6,9 @@ package struct WordHash {
 
   package var value: UInt64 { hash.value }
 
+  /// Adds a digit or a small letter of ASCII.
+  mutating func add(_ byte: UInt8) { hash.add(byte) }
+
   /// Adds the byte at `position`, inside the text, in lower case; a character beyond ASCII at its first byte.
   @inline(__always)
   package mutating func add(_ text: TextBytes, at position: Int) {

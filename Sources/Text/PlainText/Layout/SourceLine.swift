@@ -196,7 +196,9 @@ private struct LineScan {
     var position = first
     while position < text.count, case let byte = text[inside: position], byte != "\n" {
       switch byte {
-      case "a"..."z": break
+      case _ where byte.isLetter:
+        position = max(position + 1, text.endOfPlainWords(from: position))
+        continue
       case 0x80...: countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       case " ", ".":
         // The third of a row: columns, or else a sentence that trails off.

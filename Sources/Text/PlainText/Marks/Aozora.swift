@@ -121,18 +121,19 @@ struct Aozora {
   /// A note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withTextBytes { source in
-      var position = source.firstUnprintable(from: 0)
-      while position + 2 * Sign.length <= source.count {
-        switch source[position] {
-        case 0xEF where source[position...].starts(with: "［＃".utf8): return true
+      let first = min(
+        source.firstPosition(of: 0xE3, from: 0), source.firstPosition(of: 0xEF, from: 0))
+      return source.firstUnprintable(from: first) { place in
+        guard place + 2 * Sign.length <= source.count else { return false }
+        return switch source[place] {
+        case 0xEF: source[place...].starts(with: "［＃".utf8)
         // U+3040…U+30FF begin with E3 81…E3 83.
-        case 0xE3 where source[position + 1] == 0x80 && source[position + 2] == 0x8A:
-          if source[position + 3] == 0xE3, 0x81...0x83 ~= source[position + 4] { return true }
-        default: break
+        case 0xE3:
+          source[place + 1] == 0x80 && source[place + 2] == 0x8A && source[place + 3] == 0xE3
+            && 0x81...0x83 ~= source[place + 4]
+        default: false
         }
-        position = source.firstUnprintable(from: position + 1)
-      }
-      return false
+      } != nil
     }
   }
 

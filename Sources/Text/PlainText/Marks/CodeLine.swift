@@ -36,8 +36,9 @@ struct CodeLine {
     if "{\\".utf8.contains(last) || "}])@".utf8.contains(first)
       // Braces beside lines of verse stand alone.
       || last == "}" && text.contains("{") || first == "<" && last == ">"
-      || Self.beginnings.contains(where: { text.starts(with: $0.utf8) })
-      || Self.words.contains(where: { text.elementsEqual($0.utf8) })
+      || (!first.isLetter || first == "d")
+        && Self.beginnings.contains(where: { text.starts(with: $0.utf8) })
+      || Self.words.contains(where: { text.count == $0.utf8.count && text.elementsEqual($0.utf8) })
       // `#include`; `end;`.
       || first == "#" && (text.dropFirst().first ?? 0).isLetter
       || last == ";" && (!text.contains(" ") || text.dropLast().last == ")")
@@ -101,13 +102,15 @@ struct CodeLine {
     // Addresses have dots too.
     lazy var hasAddress = text.contains("@") || contains("//") || contains("www.")
     return text.indices.contains { index in
+      let sign = text[index]
+      if sign.mayBeLetter || sign == " " { return false }
       let (last, next) = (byte(index - 1), byte(index + 1))
-      return switch (last, text[index]) {
+      return switch (last, sign) {
       // A row of equal signs underlines, or is a mark of a wiki.
       case (_, "="):
         index > text.startIndex && last != "=" && last != "[" && next != "=" && next > 0
-      case ("a"..."z", "("), ("$", "("), ("&", "&"), ("|", "|"), ("$", "{"): true
-      case ("$", let letter): letter.isLetter
+      case ("a"..."z", "("), ("&", "&"), ("|", "|"): true
+      case (_, "$"): next.isLetter || next == "(" || next == "{"
       case (" ", "{"): next <= " "
       // `[12]` and `[a]` after a word may be the marks of notes.
       case ("a"..."z", "["): !next.isDigit && byte(index + 2) != "]"

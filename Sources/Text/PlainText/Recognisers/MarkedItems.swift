@@ -124,6 +124,7 @@ extension Run {
     for (index, line) in zip(lines.indices, lines) {
       let isMarked = haveMarkers && beginsWithMarker(line)
       let place = isMarked ? nil : letter(of: line)
+      if !isMarked, place == nil { continue }
       if isMarked || place == 0 { letters.removeAll(keepingCapacity: true) }
       if place == 0, index > lines.startIndex, !text.endsSentence(lines[index - 1].range) {
         continue

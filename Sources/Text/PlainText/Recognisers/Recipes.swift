@@ -12,11 +12,10 @@ struct Recipes: Recogniser {
   /// set in below them do not count.
   private func areIngredients(_ run: Run) -> Bool {
     guard let first = run.lines.first else { return false }
-    let items = run.lines.filter { $0.indent <= first.indent }
-    let amounts = items.count { beginsWithNumber($0, run.text) }
-    return items.count >= HeadingRules.several
-      && amounts.isAtLeast(share: 2, in: 3, of: items.count)
-      && !items.contains { run.text[$0.range.upperBound - 1] == "." }
+    let items = run.lines.lazy.filter { $0.indent <= first.indent }
+    if items.contains(where: { run.text[$0.range.upperBound - 1] == "." }) { return false }
+    let (count, amounts) = (items.count, items.count { beginsWithNumber($0, run.text) })
+    return count >= HeadingRules.several && amounts.isAtLeast(share: 2, in: 3, of: count)
   }
 
   /// A digit or a fraction, such as ½.

@@ -7,6 +7,12 @@ enum PrintedBreaks {
   /// Whether a line must not end there, although the annex allows it. Costs O(1).
   static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
+    // Nothing is forbidden between two words of plain letters.
+    if text[position - 1] == " ", text[position].isLetter,
+      position < 2 || text[position - 2] < 0x80 && !text[position - 2].isDigit
+    {
+      return false
+    }
     if text[position - 1] > " " {
       // The annex allows a line to end between a stop and the reference to a note: `Mexico,[1]`.
       if isInName(text, at: position) || text.endOfReference(at: position) != nil
@@ -16,12 +22,6 @@ enum PrintedBreaks {
       }
     } else if position > 1, text[position - 2].isDigit, isBeforeUnit(text, at: position) {
       return true
-    }
-    // Nothing is forbidden between two words of plain letters.
-    if text[position - 1] == " ", text[position].isLetter,
-      position < 2 || text[position - 2] < 0x80
-    {
-      return false
     }
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
       || isDanda(text, at: position) || followsUnbreakableHyphen(text, at: position)
