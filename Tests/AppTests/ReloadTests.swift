@@ -231,27 +231,25 @@ struct ReloadTests {
     let session = try session()
     look(session, at: 10)
     session.handle(.focus(false), at: .seconds(20))
-    #expect(session.opened.rereading.fileDeadline == .seconds(21))
+    #expect(session.opened.rereading.fileDeadline == .seconds(40))
     session.handle(.focus(true), at: .seconds(30))
     #expect(session.opened.rereading.fileDeadline == .seconds(30))
   }
 
-  @Test func theFileIsLookedAtAfterInputAndSeldomAtRest() throws {
+  @Test func theFileIsLookedAtAfterReportsAndAfterInputWithoutThese() throws {
     let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
     let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))
     var watch = try #require(FileWatch("one", version, at: .zero))
-    watch.hasReports = true
     #expect(watch.recordLook(version, isReady: true, at: .seconds(1)) == .same)
-    #expect(watch.deadline == .seconds(31))
-    watch.noteActivity(at: .seconds(5))
-    #expect(watch.deadline == .seconds(6))
+    watch.noteActivity(at: .seconds(2))
+    #expect(watch.deadline == .seconds(3))
     // Keys in quick succession do not delay the look.
-    watch.noteActivity(at: .milliseconds(5_900))
-    #expect(watch.deadline == .seconds(6))
-    #expect(watch.recordLook(version, isReady: true, at: .seconds(6)) == .same)
-    // They do not make looks more frequent either.
-    watch.noteActivity(at: .milliseconds(6_100))
-    #expect(watch.deadline == .milliseconds(7_100))
+    watch.noteActivity(at: .milliseconds(2_900))
+    #expect(watch.deadline == .seconds(3))
+    watch.hasReports = true
+    #expect(watch.recordLook(version, isReady: true, at: .seconds(3)) == .same)
+    watch.noteActivity(at: .seconds(5))
+    #expect(watch.deadline == .seconds(33))
     // A report leads to a look, but not to two in a second.
     #expect(watch.recordLook(version, isReady: true, at: .seconds(10)) == .same)
     watch.noteReport(at: .milliseconds(10_400))
@@ -260,6 +258,8 @@ struct ReloadTests {
     #expect(watch.deadline == .seconds(11))
     #expect(watch.recordLook(other, isReady: false, at: .seconds(35)) == .same)
     // A change that could not be shown is not reported again.
+    #expect(watch.deadline == .seconds(36))
+    watch.noteActivity(at: .milliseconds(35_100))
     #expect(watch.deadline == .seconds(36))
     #expect(watch.recordLook(other, isReady: true, at: .seconds(36)) == .changed)
     #expect(watch.recordLook(other, isReady: true, at: .seconds(37)) == .same)

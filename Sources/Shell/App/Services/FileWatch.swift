@@ -12,6 +12,8 @@ struct FileWatch {
   private var isGone = false
   /// Whether the system reports changes; see ``noteReport(at:)``.
   var hasReports = false
+  /// Whether a version that was found could not be shown yet.
+  private var isWaiting = false
   /// When the file is looked at next.
   private var next: Duration
   private var last: Duration
@@ -54,8 +56,9 @@ struct FileWatch {
     next = max(earliest, min(next, max(now, last + Self.interval)))
   }
 
-  /// A present reader would notice a change.
+  /// A present reader would notice a change, unless it would have been reported.
   mutating func noteActivity(at now: Duration) {
+    if hasReports, !isWaiting { return }
     next = max(earliest, min(next, max(now, last) + Self.interval))
   }
 
@@ -66,6 +69,7 @@ struct FileWatch {
     _ version: FileVersion?, isReady: Bool, isFollowed: Bool = false, at now: Duration
   ) -> Finding {
     last = now
+    isWaiting = version != known && !isReady
     if version == nil ? !isGone : version != known { lastChange = now }
     let isBeingWritten = lastChange.map { now - $0 < Self.writingTime } == true
     // A change that cannot be shown yet is not reported again.
