@@ -24,7 +24,7 @@ struct LibraryIndexerTests {
   /// Number of paragraphs with a word.
   private func count(_ word: String) throws -> Int {
     let catalogue = try LibraryCatalogue.open(in: desk.store)
-    return try catalogue.matches(of: try #require(LibraryQuery(word))).count
+    return try catalogue.visitBooks(matching: try #require(LibraryQuery(word))) { _ in }
   }
 
   private func write(_ word: String, to name: String) throws {

@@ -28,9 +28,10 @@ struct LibraryTextTests {
   }
 
   private func matches(_ words: String, in catalogue: LibraryCatalogue) throws -> [LibraryMatch] {
-    let found = try catalogue.matches(of: try #require(LibraryQuery(words)))
-    #expect(found.count == found.matches.count)
-    return found.matches
+    var found: [LibraryMatch] = []
+    let query = try #require(LibraryQuery(words))
+    #expect(try catalogue.visitBooks(matching: query) { found += $0 } == found.count)
+    return found
   }
 
   private static let lamps = """
@@ -255,9 +256,10 @@ struct LibraryTextTests {
     try catalogue.addText(of: try book(text), at: "/lamps.txt", status)
     let query = try #require(LibraryQuery("lamp"))
     for limit in [0, 1, 2, 9, 10, 11] {
-      let found = try catalogue.matches(of: query, limit: limit)
-      #expect(found.count == 10 && found.matches.count == min(limit, 10))
-      if limit > 0 { #expect(found.matches.first?.excerpt == "Lamp, lamp, lamp.") }
+      var found: [LibraryMatch] = []
+      #expect(try catalogue.visitBooks(matching: query, limit: limit) { found += $0 } == 10)
+      #expect(found.count == min(limit, 10))
+      #expect(found.map(\.excerpt).contains("Lamp, lamp, lamp.") == (limit > 0))
     }
   }
 
@@ -265,12 +267,14 @@ struct LibraryTextTests {
     let catalogue = try LibraryCatalogue(path)
     let text = (1...9).map { "Lamp \($0)." }.joined(separator: "\n\n")
     try catalogue.addText(of: try book(text), at: "/lamps.txt", status)
-    var asked = 0
-    let found = try catalogue.matches(of: try #require(LibraryQuery("lamp"))) {
+    var (asked, found): (Int, [LibraryMatch]) = (0, [])
+    func isWanted() -> Bool {
       asked += 1
       return asked <= 3
     }
-    #expect(found.count == 3 && found.matches.isEmpty)
+    let query = try #require(LibraryQuery("lamp"))
+    #expect(try catalogue.visitBooks(matching: query, while: isWanted) { found += $0 } == 3)
+    #expect(found.isEmpty)
   }
 
   @Test func aTextIsKnownByItsFileOnlyWhileThatHasNotChanged() throws {

@@ -132,15 +132,17 @@ extension LibraryCatalogue {
 
   // MARK: Searching
 
-  /// Finds at most `limit` paragraphs for a query, the best first, and counts all matches. Once `isWanted`,
-  /// asked after each paragraph, returns false, the matches so far are returned.
+  /// Calls `body` with the matches in each book, in order; the book with the best comes first. Finds at most
+  /// `limit` paragraphs, the best, and returns the number of all. Ends once `isWanted`, asked after each
+  /// paragraph, returns false.
   /// - Complexity: O(*n*) in the number of paragraphs with these words.
-  public func matches(
-    of query: LibraryQuery, limit: Int = .max, while isWanted: () -> Bool = { true }
-  ) throws(CatalogueError) -> LibraryFindings {
+  @discardableResult
+  public func visitBooks(
+    matching query: LibraryQuery, limit: Int = .max, while isWanted: () -> Bool = { true },
+    _ body: ([LibraryMatch]) -> Void
+  ) throws(CatalogueError) -> Int {
     let books = try books(of: query)
-    var findings = LibraryFindings()
-    var best: [RankedRow] = []
+    var (count, best): (Int, [RankedRow]) = (0, [])
     try database.query(
       """
       SELECT words.rowid, p.text, bm25(words) FROM words JOIN passages p ON p.id = words.rowid
@@ -148,16 +150,22 @@ extension LibraryCatalogue {
       """, query.expression, while: isWanted
     ) { row in
       guard books[row.number(1)] != nil else { return }
-      findings.count += 1
+      count += 1
       best.append(RankedRow(id: row.number(0), text: row.number(1), rank: row.fraction(2)))
-      // Words in every paragraph must not fill the memory.
       if best.count / 2 >= limit { best = RankedRow.best(of: best, limit) }
     }
-    for row in RankedRow.best(of: best, limit) where isWanted() {
-      guard let book = books[row.text] else { continue }
-      findings.matches += try match(of: query, row.id, in: book)
+    var places: [Int: Int] = [:]
+    best = RankedRow.best(of: best, limit)
+    for row in best where places[row.text] == nil { places[row.text] = places.count }
+    best.sort { (places[$0.text, default: 0], $0.id) < (places[$1.text, default: 0], $1.id) }
+    var matches: [LibraryMatch] = []
+    for (index, row) in best.enumerated() where isWanted() {
+      if let book = books[row.text] { matches += try match(of: query, row.id, in: book) }
+      guard best[ifAny: index + 1]?.text != row.text, !matches.isEmpty else { continue }
+      body(matches)
+      matches = []
     }
-    return findings
+    return count
   }
 
   /// The row, the row of the book, and the rank; lower is better.

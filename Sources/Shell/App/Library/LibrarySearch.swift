@@ -64,13 +64,15 @@ extension LibraryFindings {
     from catalogue: LibraryCatalogue, for query: LibraryQuery, while isWanted: () -> Bool
   ) throws(Failure) -> Duration {
     let (start, remaining) = (elapsedTime(), remaining)
+    var found = LibraryFindings()
     do throws(CatalogueError) {
-      self = try catalogue.matches(
-        of: query, limit: LibrarySearch.maxCount, while: isWanted)
+      found.count = try catalogue.visitBooks(
+        matching: query, limit: LibrarySearch.maxCount, while: isWanted
+      ) { found.matches += $0 }
     } catch {
       throw Failure("the index of your books cannot be read: \(error)")
     }
-    self.remaining = remaining
+    (self, self.remaining) = (found, remaining)
     return elapsedTime() - start
   }
 }

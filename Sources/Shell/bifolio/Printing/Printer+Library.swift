@@ -81,19 +81,23 @@ extension Printer {
       throw Failure("no words to search for", status: 2)
     }
     let catalogue = try LibraryCatalogue.open(in: store)
-    let found: LibraryFindings
+    var (isFound, failure): (Bool, Failure?) = (false, nil)
+    func printBook(_ matches: [LibraryMatch]) {
+      isFound = true
+      do throws(Failure) {
+        try printText(matches.lines.map { sanitized($0) + "\n" }.joined())
+      } catch { failure = error }
+    }
     do throws(CatalogueError) {
-      found = try catalogue.matches(of: query)
+      try catalogue.visitBooks(matching: query, while: { failure == nil }, printBook)
     } catch {
       throw Failure("the index of your books cannot be read: \(error)")
     }
+    if let failure { throw failure }
     let indexer = LibraryIndexer(
       folders, settings: settings, environment: environment, store: store, catalogue: catalogue)
     let missing = Self.unindexedSentence(indexer.unindexedCount, of: indexer.progress.count)
-    if found.matches.isEmpty {
-      throw Failure("nothing found" + (missing.map { "; \($0)" } ?? ""))
-    }
-    try printText(found.lines.map { sanitized($0) + "\n" }.joined())
+    if !isFound { throw Failure("nothing found" + (missing.map { "; \($0)" } ?? "")) }
     if let missing { warn(missing) }
   }
 
@@ -105,13 +109,12 @@ extension Printer {
   }
 }
 
-extension LibraryFindings {
-  /// Each book, and under it a line for each paragraph.
+extension [LibraryMatch] {
+  /// Their book, and under it a line for each paragraph.
   var lines: [String] {
-    byBook.flatMap { book, matches in
-      let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")
-      return ["\(heading): \(matches.count)", "  \(book.path)"] + matches.map { "  " + $0.line }
-    }
+    guard let book = first?.book else { return [] }
+    let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")
+    return ["\(heading): \(count)", "  \(book.path)"] + map { "  " + $0.line }
   }
 }
 
