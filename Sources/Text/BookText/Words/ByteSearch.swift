@@ -7,7 +7,8 @@ extension TextBytes {
     from start: Int, until areOthers: (_ own: Sixteen, _ next: Sixteen) -> SIMDMask<SIMD16<Int8>>
   ) -> Int {
     var position = start
-    while let bytes = UnsafeRawPointer(base), position + Sixteen.scalarCount < endIndex {
+    let end = endIndex - Sixteen.scalarCount
+    while let bytes = UnsafeRawPointer(base), position < end {
       let lanes = unsafeBitCast(
         areOthers(
           bytes.loadUnaligned(fromByteOffset: position, as: Sixteen.self),
@@ -26,8 +27,7 @@ extension TextBytes {
   /// Returns the first position of a byte from `start` on, or the end.
   @usableFromInline
   package func firstPosition(of byte: UInt8, from start: Int) -> Int {
-    let wanted = Sixteen(repeating: byte)
-    var position = skip(from: start) { own, _ in own .== wanted }
+    var position = skip(from: start) { own, _ in own .== Sixteen(repeating: byte) }
     while position < endIndex, self[position] != byte { position += 1 }
     return Swift.min(position, endIndex)
   }
