@@ -1,5 +1,4 @@
 import Cells
-import HelperLines
 import Markup
 
 /// The name of a fetched file: the server's, cleaned, with an extension that suits the contents.

@@ -1,6 +1,5 @@
 import Cells
 import Defaults
-import HelperLines
 import Numbers
 
 /// A request to be carried out by curl.

@@ -4,7 +4,6 @@ import Defaults
 import Exchange
 import HelperLines
 import Numbers
-import Storage
 import System
 
 struct BookFetcher {

@@ -2,7 +2,6 @@ import Cells
 import Defaults
 import Exchange
 import HelperLines
-import Launching
 import Numbers
 import Storage
 import System

@@ -1,8 +1,6 @@
 import CNet
 import Cells
 import Exchange
-import HelperLines
-import Storage
 import System
 
 /// A hidden file in the folder of books, until all of it has come; removed if it does not.

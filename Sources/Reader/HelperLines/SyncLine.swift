@@ -1,6 +1,5 @@
 import Defaults
 import JSONValues
-import Numbers
 
 /// A line of JSON to the program of the setting `sync`: a question for the place of a document on the server,
 /// and perhaps a place to send.

@@ -2,7 +2,6 @@ import BookText
 import Defaults
 import Documents
 import Markup
-import PlainText
 import Storage
 import System
 

@@ -1,4 +1,3 @@
-import BookText
 import Defaults
 import Storage
 import System

@@ -1,6 +1,5 @@
 import BookText
 import Cells
-import Typesetting
 
 /// A part of a book that line mode, or a voice, says at once.
 struct SpokenUnit: Hashable {

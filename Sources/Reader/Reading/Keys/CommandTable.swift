@@ -1,5 +1,4 @@
 import Defaults
-import TerminalInput
 
 /// The description of a command for the help, the manual and the key bindings. `Command.requests(_:)` has its
 /// effect.

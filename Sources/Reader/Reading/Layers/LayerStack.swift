@@ -1,6 +1,5 @@
 import Asking
 import Cells
-import Paging
 import TerminalInput
 
 /// All layers on the screen: the page with the main screens beside it, and the layers over it.

@@ -1,5 +1,4 @@
 import Asking
-import BookText
 import Defaults
 import Paging
 import Quotations

@@ -1,4 +1,3 @@
-import BookText
 import Defaults
 
 /// A translation that faces the open book.

@@ -1,8 +1,5 @@
-import Asking
-import BookText
 import Cells
 import Defaults
-import Typesetting
 
 /// Changes of the layout: by another text, size or capability of the terminal.
 extension Reader {

@@ -1,5 +1,4 @@
 import BookText
-import Paging
 import Searching
 
 extension Reader {

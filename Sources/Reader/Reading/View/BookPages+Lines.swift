@@ -1,5 +1,4 @@
 import BookText
-import Paging
 import Typesetting
 
 extension BookPages {

@@ -2,7 +2,6 @@ import Asking
 import BookText
 import Cells
 import Defaults
-import Paging
 import Typesetting
 
 /// The pages of a book: the layout of the screen, the lines and pages in it, and the reader's place.

@@ -1,7 +1,6 @@
 import BookText
 import Launching
 import Processes
-import Storage
 import System
 
 /// Has a book fetched from an address by the command of the setting `get`, such as `bifolio-net get`. The

@@ -3,7 +3,6 @@ import Defaults
 import Documents
 import Hyphenation
 import Markup
-import PlainText
 import Storage
 
 struct BookParser: Sendable {

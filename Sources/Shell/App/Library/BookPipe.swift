@@ -1,6 +1,5 @@
 import BookText
 import Decoding
-import Storage
 import Synchronization
 import System
 

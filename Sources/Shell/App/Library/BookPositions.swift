@@ -1,5 +1,4 @@
 import BookText
-import Decoding
 import Defaults
 import Documents
 import PlainText

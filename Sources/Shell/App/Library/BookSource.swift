@@ -3,7 +3,6 @@ import Catalogue
 import Defaults
 import Documents
 import Markup
-import PlainText
 import Processes
 import Storage
 import System

@@ -1,5 +1,4 @@
 import Defaults
-import Storage
 import System
 
 /// The folders of the bundled books.

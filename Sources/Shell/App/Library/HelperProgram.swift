@@ -1,6 +1,4 @@
 import Launching
-import Processes
-import System
 
 /// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; the
 /// program's output is not trusted.

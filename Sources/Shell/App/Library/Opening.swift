@@ -1,7 +1,4 @@
 import Cells
-import Defaults
-import Processes
-import Reading
 import Searching
 import Storage
 import System

@@ -5,7 +5,6 @@ import Defaults
 import Documents
 import Hyphenation
 import Markup
-import PlainText
 import Processes
 import Storage
 

@@ -2,7 +2,6 @@ import Asking
 import Cells
 import HelperLines
 import Launching
-import Processes
 import System
 
 /// Finds and fetches books by the program of the setting `get`. Its answers are not trusted. Never blocks:

@@ -3,7 +3,6 @@ import BookText
 import Defaults
 import HelperLines
 import Launching
-import Processes
 import Storage
 import System
 

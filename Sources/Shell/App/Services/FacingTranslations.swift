@@ -1,7 +1,6 @@
 import Asking
 import BookText
 import Defaults
-import FacingTexts
 import Storage
 import System
 

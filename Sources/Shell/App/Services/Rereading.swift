@@ -1,6 +1,5 @@
 import Asking
 import BookText
-import Storage
 import System
 
 /// Reads on in the open book, reads it again, and detects changes of its file. Belongs to one book; its tasks

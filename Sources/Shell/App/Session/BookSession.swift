@@ -2,7 +2,6 @@ import Asking
 import BookText
 import Cells
 import Defaults
-import Hyphenation
 import Reading
 import Storage
 import System

@@ -1,7 +1,6 @@
 import Asking
 import Cells
 import Defaults
-import Processes
 import Reading
 import Storage
 import System

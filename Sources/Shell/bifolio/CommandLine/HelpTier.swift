@@ -1,5 +1,4 @@
 import Cells
-import Defaults
 
 /// The extent of the printed help.
 enum HelpTier: Hashable {

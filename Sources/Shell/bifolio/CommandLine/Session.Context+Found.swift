@@ -1,5 +1,4 @@
 import App
-import BookText
 import Cells
 import Defaults
 import Reading

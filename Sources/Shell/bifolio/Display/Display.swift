@@ -5,7 +5,6 @@ import Defaults
 import Pictures
 import Processes
 import Reading
-import Storage
 import System
 import Terminal
 import TerminalInput

@@ -1,7 +1,6 @@
 import Asking
 import Cells
 import Pictures
-import Reading
 
 /// Images drawn by a terminal over cells, with their parts on the present frame. Text written to a cell
 /// erases the image there. So an image is drawn only while nothing moves or covers its picture of block

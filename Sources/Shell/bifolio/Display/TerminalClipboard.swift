@@ -1,5 +1,4 @@
 import Numbers
-import Terminal
 
 /// Copies to the terminal's clipboard and primary selection.
 enum TerminalClipboard {

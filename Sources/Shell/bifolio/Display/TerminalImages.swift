@@ -1,7 +1,6 @@
 import Asking
 import Cells
 import Pictures
-import Reading
 import Terminal
 
 /// The images stored in the terminal, and the images being sent. Images and orders to forget them are sent in

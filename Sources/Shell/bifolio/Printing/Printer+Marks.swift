@@ -4,7 +4,6 @@ import Cells
 import Defaults
 import Reading
 import Storage
-import System
 
 extension Printer {
   /// Prints the marks or the looked-up words in a book and its translation, or in all books, in the chosen

@@ -1,8 +1,6 @@
-import App
 import Cells
 import Defaults
 import Reading
-import Storage
 
 /// Prints the read books, one a line: title, author, percentage read, path, and whether the file is gone.
 struct ShelfPrinter {

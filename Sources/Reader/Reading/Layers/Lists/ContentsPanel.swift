@@ -1,6 +1,5 @@
 import BookText
 import TerminalInput
-import Typesetting
 
 /// The contents of a book: its chapters with their page numbers, as far as these are known. The parts of a
 /// chapter can be folded; a filter searches them, too.

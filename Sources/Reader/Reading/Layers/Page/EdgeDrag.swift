@@ -1,5 +1,3 @@
-import TerminalInput
-
 /// A drag along the map on the fore-edge: fast at its outer side, and slower the nearer the pointer is to the
 /// paper. A pure value of cells and bytes. The thumb moves by shares of the text still before it, so that the
 /// ends of the map are the ends of the book, wherever the drag was slow.

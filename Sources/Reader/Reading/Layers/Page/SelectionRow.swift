@@ -1,5 +1,4 @@
 import Cells
-import TerminalInput
 
 /// Rows at the foot of the screen while text is selected: the possible actions with their keys, for clicks
 /// too. On narrow screens the keys for changing the selection have a row of their own, above.
