@@ -17,6 +17,9 @@ struct MarkedItems: Recogniser {
         starts = letters
       } else if starts.isEmpty || starts.count == run.lines.count {
         guard run.areMarkedItems else {
+          guard run.lines.count == 1 || view.source.measure.wrap == nil || run.hasLongLine else {
+            return []
+          }
           return run.lines.indices.filter { isBesideItems($0, ofRun: index, run, in: view.source) }
             .map { run.claimItem(run.lines[$0...$0]) }
         }
@@ -34,15 +37,15 @@ struct MarkedItems: Recogniser {
   /// several.
   private static let near = 3
 
-  /// Whether a line that is a paragraph begins with a sign or a number of an item, and others near it begin
+  /// Whether a line, a paragraph, begins with a sign or a number of an item, and others near it begin
   /// with the same sign or the next number in the same column. A dash of speech is none.
   private func isBesideItems(
     _ place: Int, ofRun index: Int, _ run: Run, in source: RunText
   ) -> Bool {
     let isAlone = run.lines.count == 1
     let line = source.lines[place]
-    guard isAlone || source.measure.wrap == nil || run.hasLongLine, run.beginsWithMarker(line),
-      !source.dashes.contains(place), let own = listMarker(source.text, line.range),
+    guard run.beginsWithMarker(line), !source.dashes.contains(place),
+      let own = listMarker(source.text, line.range),
       isAlone || !source.dashes.haveCalls || !source.text.beginsWithDash(line.range)
     else { return false }
     let number = source.text.numeralValue(of: own.indices.prefix { own[$0].isDigit })
