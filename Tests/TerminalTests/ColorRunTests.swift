@@ -30,15 +30,18 @@ struct ColorRunTests {
       ColorRun.runsByColor(of: grid, after: shown ?? blank, in: Array(0..<grid.size.rows)))
   }
 
-  @Test("follow each other by colour; narrow ones by columns, then by rows")
+  @Test("follow each other by colour, then by rows; a rare colour has none")
   func order() {
     #expect(
       runs([("", "aabbac"), ("", "aabbbc"), ("", "xabbac")]) == [
-        "0: 0...1", "1: 0...1", "2: 1...1", "0: 4...4", "2: 4...4",
+        "0: 0...1", "0: 4...4", "1: 0...1", "2: 1...1", "2: 4...4",
         "0: 2...3", "1: 2...4", "2: 2...3",
-        "0: 5...5", "1: 5...5", "2: 5...5", "2: 0...0",
+        "0: 5...5", "1: 5...5", "2: 5...5",
       ])
   }
+
+  @Test("are left to curses if there are few colours")
+  func fewColors() { #expect(runs(Array(repeating: ("", "aabb"), count: 9)) == []) }
 
   @Test("are what has changed, with short gaps of the same colour")
   func changes() {
@@ -49,7 +52,7 @@ struct ColorRunTests {
     }
     for row in 0..<4 { for column in [7, 8] { shown[column: column, row: row].glyph = "x" } }
     let changed = runs(rows, after: shown)
-    #expect(changed.prefix(4) == ["0: 0...5", "1: 0...0", "3: 0...0", "1: 6...6"])
+    #expect(changed.prefix(4) == ["0: 0...5", "1: 0...0", "1: 6...6", "3: 0...0"])
   }
 
   @Test("do not divide a wide glyph or a cluster", arguments: ["日a", "ก\u{E33}a", "किa"])

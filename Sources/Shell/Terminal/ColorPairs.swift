@@ -22,22 +22,35 @@ struct ColorPairs {
 
   var room: Int { Self.maxPairs - pairs.count + free.count }
 
-  /// Indices of a pair; of the first one if none are free. (-1, -1) means the terminal's own colours.
+  /// Indices of a pair; of a similar pair if none are free. (-1, -1) means the terminal's own colours.
   mutating func indices(of pair: Pair) -> (foreground: Int, background: Int) {
     guard pair.foreground != .terminal || pair.background != .terminal else { return (-1, -1) }
     let number = number(of: pair)
     return (Self.first + number / Self.count, Self.first + number % Self.count)
   }
 
-  /// The number of a new or freed pair; 0 if there are too many.
+  /// The number of a new or freed pair. If there are too many, the number of a similar coarse pair, else 0.
   private mutating func number(of pair: Pair) -> Int {
     if let known = numbers[pair] { return known }
-    let number = free.popLast() ?? pairs.count
-    guard number < Self.maxPairs else { return 0 }
-    if number == pairs.count { pairs.append(nil) }
-    pairs[number] = pair
+    let number: Int
+    if let last = free.popLast() {
+      number = last
+      pairs[number] = pair
+    } else if pairs.count < Self.maxPairs {
+      number = pairs.count
+      pairs.append(pair)
+    } else {
+      let similar = Pair(
+        foreground: Self.coarse(pair.foreground), background: Self.coarse(pair.background))
+      return numbers[similar] ?? 0
+    }
     numbers[pair] = number
     return number
+  }
+
+  /// Returns the colour without the lower half of each component.
+  private static func coarse(_ color: Color) -> Color {
+    color.rgb.map { Color($0 & 0xF0F0F0) } ?? color
   }
 
   /// Returns the pair with the indices; nil if they are free.

@@ -1,37 +1,42 @@
 import Cells
 
 /// Consecutive changed cells of a row with one background, including a few unchanged ones in between. A
-/// colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame are
-/// drawn colour by colour, not row by row. This saves four bytes in ten in a frame of a turn, where the light
-/// gives each row the same shades in other columns.
+/// colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame in
+/// 24-bit colours are drawn colour by colour, not row by row. This saves four bytes in ten in a frame of a
+/// turn, where the light gives each row the same shades in other columns.
 struct ColorRun: Hashable {
   let row: Int
   let columns: ClosedRange<Int>
   /// The index of its colour, in the order of first use in the frame.
   private let color: Int
 
-  /// Its column if it is narrow: of its colour such runs are drawn last, column by column. From one to the
-  /// next below it the cursor goes by a line feed and backspaces.
-  private var band: Int { columns.count > Self.widestNarrow ? -1 : columns.lowerBound }
-  private static let widestNarrow = 4
+  /// Minimum number of runs of a colour from which drawing out of the order of the rows is shorter.
+  private static let minRuns = 3
+  /// Minimum number of such colours.
+  private static let minColors = 3
   /// Maximum number of unchanged cells in a run: moving over more is shorter.
   private static let maxGap = 4
 
-  /// The runs in the order of drawing. `shown` is the grid before, of the same size.
+  /// Runs worth drawing colour by colour, in the order of drawing, without colours of fewer than ``minRuns``
+  /// runs. Empty if fewer than ``minColors`` colours remain: the rows are then drawn one by one. `shown` is
+  /// the grid before, of the same size.
   /// - Complexity: O(*n* log *n*) in the runs.
   static func runsByColor(of grid: Grid, after shown: Grid, in rows: [Int]) -> [ColorRun] {
     var runs: [ColorRun] = []
     var colors: [Color: Int] = [:]
+    var counts: [Int] = []
     for row in rows {
       forEachRun(ofRow: row, of: grid, after: shown) { columns, background in
-        let color = colors[background] ?? colors.count
+        let color = colors[background] ?? counts.count
+        if color == counts.count { counts.append(0) }
         colors[background] = color
+        counts[color] += 1
         runs.append(ColorRun(row: row, columns: columns, color: color))
       }
     }
-    return runs.sorted {
-      ($0.color, $0.band, $0.row, $0.columns.lowerBound)
-        < ($1.color, $1.band, $1.row, $1.columns.lowerBound)
+    guard counts.count(where: { $0 >= minRuns }) >= minColors else { return [] }
+    return runs.filter { counts[$0.color] >= minRuns }.sorted {
+      ($0.color, $0.row, $0.columns.lowerBound) < ($1.color, $1.row, $1.columns.lowerBound)
     }
   }
 

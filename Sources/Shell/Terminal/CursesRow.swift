@@ -131,15 +131,11 @@ struct CursesRow {
 
   /// Length of the orders to erase blanks and to go on after them, in bytes.
   private static let erasing = 12
-  /// Blanks at the end of a part that are shorter than the order to erase them and the way back.
-  private static let mostLastBlanks = 2
 
-  /// Bytes that draw the cells from a place on, as curses would write them, and the number of blanks behind
-  /// the cursor. Without italics, slanted text is underlined. `erases`: many blanks are an order.
-  func bytes(
-    at place: Cursor, from cursor: Cursor?, hasItalics: Bool, erases: Bool
-  ) -> (bytes: [UInt8], erased: Int) {
-    var (bytes, erased) = (Self.moving(from: cursor, to: place), 0)
+  /// Bytes that draw the cells from a place on, as curses would write them. Without italics, slanted text is
+  /// underlined. `erases`: many blanks are an order.
+  func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool, erases: Bool) -> [UInt8] {
+    var bytes = Self.moving(from: cursor, to: place)
     var last: terminal_cell?
     func choosePen(for cell: terminal_cell) {
       if last?.foreground != cell.foreground || last?.background != cell.background
@@ -161,18 +157,16 @@ struct CursesRow {
     while index < cells.count {
       let cell = cells[index]
       let blanks = erases ? cells[index...].prefix { $0.isBlank(like: cell) }.count : 0
-      let isLast = index + blanks == cells.count
-      if blanks > (isLast ? Self.mostLastBlanks : Self.erasing) {
+      if blanks > Self.erasing {
         choosePen(for: cell)
-        bytes += "\u{1B}[\(blanks)X\(isLast ? "" : "\u{1B}[\(blanks)C")".utf8
-        if isLast { erased = blanks }
+        bytes += "\u{1B}[\(blanks)X\u{1B}[\(blanks)C".utf8
       } else {
         // In order: the blanks are among the cells.
         cells[index..<index + max(1, blanks)].forEach(write)
       }
       index += max(1, blanks)
     }
-    return (bytes, erased)
+    return bytes
   }
 
   /// The shortest way to a place: down by line feeds and sideways, or by row and column. Line feeds go

@@ -182,26 +182,20 @@ public final class TerminalScreen {
   }
 
   /// Whether colours are worth an order of their own.
-  private var drawsByColors: Bool { palette.means != .none && !sendsWholeRows }
+  private var drawsByColors: Bool { palette.means == .direct && !sendsWholeRows }
 
   /// Clears a screen with unknown contents if the frame is drawn by colours, which leaves out cells that stay
-  /// blank, in the colour of the first blank. Resets the scrolling region, so that line feeds scroll nothing.
+  /// blank. Resets the scrolling region, so that line feeds scroll nothing.
   private func clear(for grid: Grid) -> [UInt8] {
     guard shown == nil, drawsByColors else { return [] }
-    let frame = optimized(passRows(of: Grid(size: grid.size), hasMoved: false))
-    let first = grid.withRow(0) { $0.first { $0.glyph == .space && $0.style.attributes == [] } }
-    let blank = Grid(size: grid.size, filledWith: erasesCharacters ? first ?? Cell() : Cell())
-    for index in 0..<grid.size.rows {
-      blank.withRow(index) { passCells($0, 0...$0.count - 1, in: index, isForced: true) }
-    }
+    let blank = Grid(size: grid.size)
+    let frame = passRows(of: blank, hasMoved: false)
     (shown, lastCursor) = (blank, Cursor(column: 0, row: 0))
-    colorOptimizer.noteReset()
-    let color = palette.selection(ofBackground: blank[column: 0, row: 0].style.background)
-    return frame + Array("\u{1B}[r\u{1B}[m\(color)\u{1B}[2J\u{1B}[m".utf8)
+    return optimized(frame) + Array("\u{1B}[r".utf8)
   }
 
-  /// Draws the changes of a frame grouped by colour; curses only records these cells as drawn. Moved rows are
-  /// left to curses, and those whose letters it reorders.
+  /// Draws the changes of a frame grouped by colour, except rare colours; curses only records these cells as
+  /// drawn. Moved rows are left to curses, and those whose letters it reorders.
   private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {
     guard drawsByColors, let shown else { return [] }
     let rows = (0..<grid.size.rows).filter { index in
@@ -211,13 +205,14 @@ public final class TerminalScreen {
     var cursor: Cursor?
     return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in
       grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isForced: true) }
-      let (bytes, erased) = row.bytes(
+      // At the right edge the cursor stands on the last cell or behind it.
+      defer {
+        let next = run.columns.upperBound + 1
+        cursor = next < grid.size.columns ? Cursor(column: next, row: run.row) : nil
+      }
+      return row.bytes(
         at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
         hasItalics: hasItalics, erases: erasesCharacters)
-      // At the right edge the cursor stands on the last cell or behind it.
-      let next = run.columns.upperBound + 1 - erased
-      cursor = next < grid.size.columns ? Cursor(column: next, row: run.row) : nil
-      return bytes
     }
   }
 

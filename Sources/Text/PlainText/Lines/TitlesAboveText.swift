@@ -1,7 +1,6 @@
 import BookText
 
-/// First lines of runs that are titles of what is right below them: a list, a paragraph, a sentence. Where a
-/// line is a paragraph, others count too.
+/// Lines, first in runs or paragraphs, that name what is right below them: a list, a paragraph, a sentence.
 ///
 /// A stanza, an item and an address begin like such runs, so all runs of a text are judged together. Some
 /// titles count up from 1 through the text: none goes on below, and most are a word with its number or have

@@ -33,8 +33,7 @@ struct MarkedItems: Recogniser {
   private static let fewestAlike = 2
   /// Fewest runs with the same sign of a note: an asterisk, a plus. Two may be notes.
   private static let fewestNotes = 3
-  /// Number of paragraphs on either side among which others with the sign are looked for: an item may have
-  /// several.
+  /// Paragraphs on either side among which others with the sign are looked for.
   private static let near = 3
 
   /// Whether a line, a paragraph, begins with a sign or a number of an item, and others near it begin
