@@ -161,8 +161,8 @@ struct PDFNote {
       if let mark {
         let page = line.page + (ahead.contains(mark) ? 1 : 0)
         notes.append(PDFNote(place: Place(page: page, number: mark), lines: [own]))
-      } else {
-        notes[notes.count - 1].lines.append(own)
+      } else if let last = notes.indices.last {
+        notes[last].lines.append(own)
       }
     }
     rows.removeLast(count)
