@@ -55,8 +55,9 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The base character's scalar value; 0 for ``continuation``.
   public var base: UInt32 { head & 0x1F_FFFF }
 
-  /// Whether it takes one cell, and its base is before those that may depend on the glyph before them.
-  var standsAlone: Bool { head & 0x7F_FFFF &- 1 << 21 < 0x0900 }
+  /// Whether it takes one cell, and its base is before the first script with vowel signs of a cell.
+  var standsAlone: Bool { width == 1 && base < Self.devanagari }
+  private static let devanagari: UInt32 = 0x0900
 
   /// Whether only the background is visible.
   public var isBlank: Bool { base == 0x20 && marks == 0 }

@@ -37,7 +37,7 @@ extension TextBytes {
   /// end.
   @usableFromInline
   package func endOfWords(from start: Int) -> Int {
-    let (blank, blanks) = (UInt8(ascii: " "), Sixteen(repeating: 0x20))
+    let (blank, blanks): (UInt8, _) = (" ", Sixteen(repeating: " "))
     var position = skip(from: start) { own, next in
       (own .< blanks) .| ((own .== blanks) .& (next .<= blanks))
     }
@@ -53,9 +53,9 @@ extension TextBytes {
   /// Returns the first position after a letter at `start` of a byte other than letters, commas, ! and ", and
   /// single blanks; an earlier one near the end.
   package func endOfPlainWords(from start: Int) -> Int {
-    let (blank, small) = (Sixteen(repeating: 0x20), Sixteen(repeating: UInt8(ascii: "a")))
+    let (blank, small) = (Sixteen(repeating: " "), Sixteen(repeating: "a"))
     let (letters, marks) = (Sixteen(repeating: 25), Sixteen(repeating: 2))
-    let comma = Sixteen(repeating: UInt8(ascii: ","))
+    let comma = Sixteen(repeating: ",")
     return skip(from: start) { own, next in
       ((own | blank) &- small .> letters) .& (own &- blank .> marks) .& (own .!= comma)
         .| ((own .== blank) .& (next .== blank))
@@ -64,14 +64,15 @@ extension TextBytes {
 
   /// Returns the first position from `start` on of a byte other than printable ASCII, TAB and LF, or the end.
   package func firstUnprintable(from start: Int) -> Int {
-    let (blank, printed) = (Sixteen(repeating: 0x20), Sixteen(repeating: 0x7F - 0x20))
-    let (tab, one) = (Sixteen(repeating: UInt8(ascii: "\t")), Sixteen(repeating: 1))
+    let (blank, delete): (UInt8, UInt8) = (" ", 0x7F)
+    let (blanks, printed) = (Sixteen(repeating: blank), Sixteen(repeating: delete - blank))
+    let (tab, one) = (Sixteen(repeating: "\t"), Sixteen(repeating: 1))
     // LF is right after TAB.
     var position = skip(from: start) { own, _ in
-      (own &- blank .>= printed) .& (own &- tab .> one)
+      (own &- blanks .>= printed) .& (own &- tab .> one)
     }
     while position < endIndex, case let byte = self[position],
-      byte >= " " && byte < 0x7F || byte == "\t" || byte == "\n"
+      blank..<delete ~= byte || byte == "\t" || byte == "\n"
     {
       position += 1
     }

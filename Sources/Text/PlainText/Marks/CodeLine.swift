@@ -36,8 +36,7 @@ struct CodeLine {
     if "{\\".utf8.contains(last) || "}])@".utf8.contains(first)
       // Braces beside lines of verse stand alone.
       || last == "}" && text.contains("{") || first == "<" && last == ">"
-      || (!first.isLetter || first == "d")
-        && Self.beginnings.contains(where: { text.starts(with: $0.utf8) })
+      || Self.beginnings.contains(where: { $0.utf8.first == first && text.starts(with: $0.utf8) })
       || Self.words.contains(where: { text.count == $0.utf8.count && text.elementsEqual($0.utf8) })
       // `#include`; `end;`.
       || first == "#" && (text.dropFirst().first ?? 0).isLetter
