@@ -131,7 +131,7 @@ struct SectionNotes: Sendable {
   // MARK: References
 
   /// Adds the notes called in newly set text and by these notes, until the notes of a line fill a page.
-  /// `lines` are all of the section so far; `lastPlace` is that of the text before the notes of a reference.
+  /// `lines` are all of the section so far; `lastPlace` is the end of the text before a reference's notes.
   /// Costs O(*n* log *m*) in the references, and O(*n*) in the text of the notes not called before.
   mutating func addNotes(
     calledIn text: Range<Int>, ofSection section: Int, _ lines: [SetLine], _ notes: FootNotes,
