@@ -18,10 +18,9 @@ struct LineLooks {
   var wrap: Int? { measure.wrap }
   /// Each line is a paragraph, and none is long.
   var areParagraphs: Bool { measure.areParagraphs }
-  /// Each line of a run is a paragraph, one of them a long one.
-  func areParagraphs(_ run: Range<Int>) -> Bool {
-    measure.areLinesParagraphs
-      && lines[run].contains { $0.columns > SourceMeasure.longestWrappedLine }
+  /// Each line of a run is a paragraph, one of them over `width` columns.
+  func areParagraphs(_ run: Range<Int>, over width: Int) -> Bool {
+    measure.areLinesParagraphs && lines[run].contains { $0.columns > width }
   }
   /// Many lines by themselves are paragraphs as short as titles.
   var hasShortParagraphs: Bool { areParagraphs || !dashes.isEmpty }
@@ -74,11 +73,11 @@ struct LineLooks {
   /// Known as speech, or marked by a dash before a capital or a quotation mark.
   func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     if dashes.contains(index) { return (false, true) }
-    if dashes.isItem(index) { return (true, false) }
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
-    let mayCall = dashes.haveCalls && ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
+    let short = ["-", "–"].contains { marker.elementsEqual($0.utf8) }
+    let maySpeak = short ? dashes.haveCalls : marker.elementsEqual("—".utf8)
     let next = text.placeAfterBlanks(in: marker.endIndex..<lines[index].range.upperBound)
-    return (true, mayCall && (text.letterCase(at: next) == .capital || text[next] == "\""))
+    return (true, maySpeak && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
   /// A part and its number, a number, capitals: a short line by itself. Speech and a line before a comma do

@@ -50,9 +50,7 @@ struct LineModel {
         if step > 0, looks.wrap != nil { setIn += 1 }
       }
       let isTitled =
-        (looks.areParagraphs(runs[index])
-          || looks.wrap == nil
-            && looks.lines[runs[index]].contains { $0.columns > SourceMeasure.usualWrap })
+        looks.areParagraphs(runs[index], over: SourceMeasure.usualWrap)
         // In order: a run has a line.
         && [runs[index].lowerBound, runs[index].upperBound - 1].contains(where: mayBeTitle)
       if setIn > 0 || endsInProse(runs[index]) || isTitled || looks.beginsWithTitle(runs[index]) {
@@ -119,7 +117,7 @@ struct LineModel {
 
   /// Nothing if cutting the run would change nothing.
   private func appendPieces(of run: RunLook, _ titles: Set<Int>, to pieces: inout [Piece]) {
-    if looks.areParagraphs(run.lines) {
+    if looks.areParagraphs(run.lines, over: SourceMeasure.longestWrappedLine) {
       appendLines(run.lines, titles, to: &pieces)
       return
     }

@@ -12,7 +12,7 @@ struct SpeechDashes {
   private var items: Set<Int> = []
   /// Most speeches have a blank line before them, so that a speech right below text may belong to the text.
   private(set) var areApart = false
-  /// One line in twenty is a question or an exclamation; else no line is speech.
+  /// One line in twenty is a question or an exclamation; else no hyphen or short dash begins speech.
   private(set) var haveCalls = true
 
   private enum Sign { case hyphen, twoHyphens, short, long }

@@ -18,8 +18,8 @@ struct TitlesAboveText {
     var (titles, all) = ([Int](), 0)
     for run in runs where !looks.lines[run.lowerBound].isCode {
       if run.count > 1 { all += 1 }
-      let areParagraphs = looks.areParagraphs(run)
-      for line in run where line == run.lowerBound || areParagraphs {
+      let areParagraphs = looks.areParagraphs(run, over: SourceMeasure.longestWrappedLine)
+      for line in run.prefix(areParagraphs ? run.count : 1) {
         guard looks.lines[line].range.count <= HeadingForm.longestShortTitle else { continue }
         let rest = line..<(areParagraphs ? min(line + 2, run.upperBound) : run.upperBound)
         if let count = looks.countOfTitle(line) {

@@ -17,10 +17,10 @@ struct MarkedItems: Recogniser {
         starts = letters
       } else if starts.isEmpty || starts.count == run.lines.count {
         guard run.areMarkedItems else {
-          guard run.lines.count == 1 || view.source.measure.wrap == nil || run.hasLongLine else {
-            return []
-          }
-          return run.lines.indices.filter { isBesideItems($0, ofRun: index, run, in: view.source) }
+          let source = view.source
+          let areParagraphs = run.lines.count == 1 || source.measure.wrap == nil || run.hasLongLine
+          let lines = areParagraphs ? run.lines.indices : 0..<0
+          return lines.filter { isBesideItems($0, ofRun: index, run, in: source) }
             .map { run.claimItem(run.lines[$0...$0]) }
         }
         starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
@@ -29,30 +29,31 @@ struct MarkedItems: Recogniser {
     }
   }
 
-  /// Fewest runs with the same sign.
+  /// Fewest paragraphs with the same sign.
   private static let fewestAlike = 2
-  /// Fewest runs with the same sign of a note: an asterisk, a plus. Two may be notes.
+  /// Fewest paragraphs with the same sign of a note: an asterisk, a plus. Two may be notes.
   private static let fewestNotes = 3
   /// Paragraphs on either side among which others with the sign are looked for.
   private static let near = 3
 
-  /// Whether a line, a paragraph, begins with a sign or a number of an item, and others near it begin
+  /// Whether a paragraph of one line begins with the sign or the number of an item, and others near it begin
   /// with the same sign or the next number in the same column. A dash of speech is none.
   private func isBesideItems(
     _ place: Int, ofRun index: Int, _ run: Run, in source: RunText
   ) -> Bool {
-    let isAlone = run.lines.count == 1
-    let line = source.lines[place]
+    let (line, isAlone) = (source.lines[place], run.lines.count == 1)
     guard run.beginsWithMarker(line), !source.dashes.contains(place),
       let own = listMarker(source.text, line.range),
       isAlone || !source.dashes.haveCalls || !source.text.beginsWithDash(line.range)
     else { return false }
     let number = source.text.numeralValue(of: own.indices.prefix { own[$0].isDigit })
-    func isAlike(_ distance: Int) -> Bool {
+    func neighbour(_ distance: Int) -> SourceLine? {
+      guard isAlone else { return source.lines[ifAny: place + distance] }
       let run = index + distance
-      let near =
-        isAlone ? source.body.contains(run) ? source.runs[run].lowerBound : -1 : place + distance
-      guard let first = source.lines[ifAny: near], first.indent == line.indent,
+      return source.body.contains(run) ? source.lines[source.runs[run].lowerBound] : nil
+    }
+    func isAlike(_ distance: Int) -> Bool {
+      guard let first = neighbour(distance), first.indent == line.indent,
         let sign = listMarker(source.text, first.range)
       else { return false }
       guard let number, own.first?.isDigit == true else { return sign.elementsEqual(own) }
