@@ -47,6 +47,19 @@ struct SlowLineTests {
     #expect(session.output.count < 1_600)
   }
 
+  @Test("a spread of 160 by 45 cells is drawn anew by at most 6 KB", arguments: ["", "truecolor"])
+  func wholeScreen(colors: String) throws {
+    let session = try Program().run(
+      [Program.book("handbook")], columns: 160, rows: 45, environment: ["COLORTERM": colors])
+    try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
+    let page = try session.press("6g", toPage: 6)
+    session.clearOutput()
+    try session.send("\u{0C}")
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
+    #expect(session.output.count < 6_000)
+    #expect(session.screen.looksLike(page))
+  }
+
   @Test("a turn is shown if the line is fast enough, with as many frames as it carries")
   func fastEnough() throws {
     let session = try open(bits: 1_000_000)

@@ -22,12 +22,14 @@ struct ColorRunTests {
     runs.map { "\($0.row): \($0.columns)" }
   }
 
-  private func runs(_ rows: [(text: String, colors: String)], after shown: Grid? = nil) -> [String]
-  {
+  private func runs(
+    _ rows: [(text: String, colors: String)], after shown: Grid? = nil, isWhole: Bool = false
+  ) -> [String] {
     let grid = grid(rows)
     let blank = Grid(size: grid.size)
     return described(
-      ColorRun.runsByColor(of: grid, after: shown ?? blank, in: Array(0..<grid.size.rows)))
+      ColorRun.runsByColor(
+        of: grid, after: shown ?? blank, in: Array(0..<grid.size.rows), isWhole: isWhole))
   }
 
   @Test("follow each other by colour, then by rows; a rare colour has none")
@@ -37,6 +39,15 @@ struct ColorRunTests {
         "0: 0...1", "0: 4...4", "1: 0...1", "2: 1...1", "2: 4...4",
         "0: 2...3", "1: 2...4", "2: 2...3",
         "0: 5...5", "1: 5...5", "2: 5...5",
+      ])
+  }
+
+  @Test("go down the columns of a whole screen")
+  func columns() {
+    let rows = Array(repeating: (text: "", colors: "abcba"), count: 3)
+    #expect(
+      runs(rows, isWhole: true).prefix(6) == [
+        "0: 0...0", "1: 0...0", "2: 0...0", "0: 4...4", "1: 4...4", "2: 4...4",
       ])
   }
 

@@ -6,15 +6,18 @@ import Testing
 @Suite("Cells that the program draws itself")
 struct CursesRowTests {
   private func bytes(
-    _ cells: [Cell], from cursor: Cursor? = nil, hasItalics: Bool = true, erases: Bool = true
+    _ cells: [Cell], column: Int = 4, from cursor: Cursor? = nil, hasItalics: Bool = true,
+    erases: Bool = true
   ) -> String {
     var (row, palette, standIns) = (CursesRow(), TerminalPalette(.direct), StandIns(.none))
+    var cursor = cursor
     cells.withUnsafeBufferPointer { cells in
       row.convert(0...cells.count - 1, of: cells, &palette, &standIns)
     }
     return String(
       decoding: row.bytes(
-        at: Cursor(column: 4, row: 2), from: cursor, hasItalics: hasItalics, erases: erases),
+        at: Cursor(column: column, row: 2), from: &cursor, hasItalics: hasItalics, erases: erases,
+        columns: 20),
       as: UTF8.self)
   }
 
@@ -46,6 +49,14 @@ struct CursesRowTests {
     }
   }
 
+  @Test("are erased at the right edge, where writing would lose the place of the cursor")
+  func edge() {
+    let blanks = [Cell](repeating: Cell(.space, Style(background: Color(0x445566))), count: 2)
+    #expect(bytes(blanks, column: 18).hasSuffix("m\u{1B}[2X"))
+    #expect(bytes(blanks, column: 17).hasSuffix("m  "))
+    #expect(bytes(blanks, column: 18, erases: false).hasSuffix("m  "))
+  }
+
   @Test("are reached by the shortest way, down or in the same row")
   func ways() {
     let cells = [Cell("a", .plain)]
@@ -54,5 +65,6 @@ struct CursesRowTests {
     #expect(bytes(cells, from: Cursor(column: 5, row: 0)) == "\n\n\u{8}\u{1B}[0ma")
     #expect(bytes(cells, from: Cursor(column: 1, row: 0)) == "\u{1B}[3;5H\u{1B}[0ma")
     #expect(bytes(cells, from: Cursor(column: 4, row: 3)) == "\u{1B}[3;5H\u{1B}[0ma")
+    #expect(bytes(cells, column: 0, from: Cursor(column: 9, row: 1)) == "\n\r\u{1B}[0ma")
   }
 }

@@ -19,9 +19,12 @@ struct ColorRun: Hashable {
 
   /// Runs worth drawing colour by colour, in the order of drawing, without colours of fewer than ``minRuns``
   /// runs. Empty if fewer than ``minColors`` colours remain: the rows are then drawn one by one. `shown` is
-  /// the grid before, of the same size.
+  /// the grid before, of the same size. The runs of a colour go from row to row; in a whole screen, whose
+  /// margins and edges are columns of one colour, from column to column.
   /// - Complexity: O(*n* log *n*) in the runs.
-  static func runsByColor(of grid: Grid, after shown: Grid, in rows: [Int]) -> [ColorRun] {
+  static func runsByColor(
+    of grid: Grid, after shown: Grid, in rows: [Int], isWhole: Bool = false
+  ) -> [ColorRun] {
     var runs: [ColorRun] = []
     var colors: [Color: Int] = [:]
     var counts: [Int] = []
@@ -36,7 +39,10 @@ struct ColorRun: Hashable {
     }
     guard counts.count(where: { $0 >= minRuns }) >= minColors else { return [] }
     return runs.filter { counts[$0.color] >= minRuns }.sorted {
-      ($0.color, $0.row, $0.columns.lowerBound) < ($1.color, $1.row, $1.columns.lowerBound)
+      let (first, second) = ($0.columns.lowerBound, $1.columns.lowerBound)
+      return isWhole
+        ? ($0.color, first, $0.row) < ($1.color, second, $1.row)
+        : ($0.color, $0.row, first) < ($1.color, $1.row, second)
     }
   }
 

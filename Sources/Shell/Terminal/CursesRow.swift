@@ -132,10 +132,13 @@ struct CursesRow {
   /// Length of the orders to erase blanks and to go on after them, in bytes.
   private static let erasing = 12
 
-  /// Bytes that draw the cells from a place on, as curses would write them. Without italics, slanted text is
-  /// underlined. `erases`: many blanks are an order.
-  func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool, erases: Bool) -> [UInt8] {
-    var bytes = Self.moving(from: cursor, to: place)
+  /// Bytes that draw the cells from a place on, as curses would write them, with the place where they leave
+  /// the cursor. Without italics, slanted text is underlined. `erases`: many blanks are an order, and those at the right edge, `columns` from the left.
+  func bytes(
+    at place: Cursor, from cursor: inout Cursor?, hasItalics: Bool, erases: Bool, columns: Int
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var place = place
     var last: terminal_cell?
     func choosePen(for cell: terminal_cell) {
       if last?.foreground != cell.foreground || last?.background != cell.background
@@ -157,14 +160,19 @@ struct CursesRow {
     while index < cells.count {
       let cell = cells[index]
       let blanks = erases ? cells[index...].prefix { $0.isBlank(like: cell) }.count : 0
-      if blanks > Self.erasing {
+      let part = cells[index..<index + max(1, blanks)]
+      if cursor != place { bytes += Self.moving(from: cursor, to: place) }
+      cursor = place
+      place.column += part.reduce(0) { $0 + Int($1.width) }
+      // At the right edge the cursor is known only if it stays.
+      if blanks > Self.erasing || blanks > 0 && place.column >= columns {
         choosePen(for: cell)
-        bytes += "\u{1B}[\(blanks)X\u{1B}[\(blanks)C".utf8
+        bytes += "\u{1B}[\(blanks)X".utf8
       } else {
-        // In order: the blanks are among the cells.
-        cells[index..<index + max(1, blanks)].forEach(write)
+        part.forEach(write)
+        cursor = place
       }
-      index += max(1, blanks)
+      index = part.endIndex
     }
     return bytes
   }
@@ -179,7 +187,7 @@ struct CursesRow {
     let across = place.column - cursor.column
     let order = Array("\u{1B}[\(abs(across))\(across < 0 ? "D" : "C")".utf8)
     let steps = [UInt8](repeating: 0x08, count: across < 0 && -across < order.count ? -across : 0)
-    let side = across == 0 ? [] : steps.isEmpty ? order : steps
+    let side = across == 0 ? [] : place.column == 0 ? [0x0D] : steps.isEmpty ? order : steps
     let way = [UInt8](repeating: 0x0A, count: down) + side
     return way.count < jump.count ? way : jump
   }

@@ -110,9 +110,9 @@ public final class TerminalScreen {
       invalidate()
     }
     palette.makeRoom(for: grid, shown: shown)
-    let cleared = clear(for: grid)
+    let cleared = clear(for: grid, isMoving: isMoving)
     let (moves, moved) = isMoving ? moveRows(towards: grid) : ([], [])
-    let drawn = drawByColors(grid, except: moved)
+    let drawn = drawByColors(grid, except: moved, isWhole: !cleared.isEmpty)
     let home = "\u{1B}[\(lastCursor.row + 1);\(cursesColumn(of: lastCursor) + 1)H"
     let cursor = grid.cursor ?? Cursor(column: 0, row: 0)
     let hasMoved = (cursor.column, cursor.row) != (lastCursor.column, lastCursor.row)
@@ -181,38 +181,42 @@ public final class TerminalScreen {
     return Array(UnsafeBufferPointer(start: frame, count: count))
   }
 
-  /// Whether colours are worth an order of their own.
-  private var drawsByColors: Bool { palette.means == .direct && !sendsWholeRows }
-
-  /// Clears a screen with unknown contents if the frame is drawn by colours, which leaves out cells that stay
-  /// blank. Resets the scrolling region, so that line feeds scroll nothing.
-  private func clear(for grid: Grid) -> [UInt8] {
-    guard shown == nil, drawsByColors else { return [] }
-    let blank = Grid(size: grid.size)
+  /// Clears a screen with unknown contents, or mostly on other backgrounds than the frame at rest, if the
+  /// frame is drawn by colours, which leaves out cells that stay blank. One order erases all of it in the
+  /// colour of most blanks. Resets the scrolling region, so that line feeds scroll nothing.
+  private func clear(for grid: Grid, isMoving: Bool) -> [UInt8] {
+    guard palette.means == .direct || palette.means == .indexed && erasesCharacters, !sendsWholeRows
+    else { return [] }
+    if let shown {
+      guard erasesCharacters, !isMoving, grid.overlays.isEmpty, shown.overlays.isEmpty,
+        grid.countOtherGrounds(than: shown) > grid.size.columns * grid.size.rows / 2
+      else { return [] }
+    }
+    let blank = Grid(size: grid.size, filledWith: erasesCharacters ? grid.commonestBlank : Cell())
     let frame = passRows(of: blank, hasMoved: false)
     (shown, lastCursor) = (blank, Cursor(column: 0, row: 0))
     return optimized(frame) + Array("\u{1B}[r".utf8)
   }
 
   /// Draws the changes of a frame grouped by colour, except rare colours; curses only records these cells as
-  /// drawn. Moved rows are left to curses, and those whose letters it reorders.
-  private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {
-    guard drawsByColors, let shown else { return [] }
+  /// drawn. Moved rows are left to curses, and those whose letters it reorders. With 256 colours, whose orders
+  /// are short, only a whole screen is worth it.
+  private func drawByColors(_ grid: Grid, except moved: Set<Int>, isWhole: Bool) -> [UInt8] {
+    guard palette.means == .direct || isWhole, !sendsWholeRows, let shown else { return [] }
     let rows = (0..<grid.size.rows).filter { index in
       !moved.contains(index)
         && ![grid, shown].contains { $0.withRow(index, letterOrder.changes) }
     }
     var cursor: Cursor?
-    return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in
+    return ColorRun.runsByColor(of: grid, after: shown, in: rows, isWhole: isWhole).flatMap { run in
       grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isForced: true) }
+      let place = Cursor(column: run.columns.lowerBound, row: run.row)
+      let bytes = row.bytes(
+        at: place, from: &cursor, hasItalics: hasItalics, erases: erasesCharacters,
+        columns: grid.size.columns)
       // At the right edge the cursor stands on the last cell or behind it.
-      defer {
-        let next = run.columns.upperBound + 1
-        cursor = next < grid.size.columns ? Cursor(column: next, row: run.row) : nil
-      }
-      return row.bytes(
-        at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
-        hasItalics: hasItalics, erases: erasesCharacters)
+      if let known = cursor, known.column >= grid.size.columns { cursor = nil }
+      return bytes
     }
   }
 
@@ -369,5 +373,37 @@ public final class TerminalScreen {
     colorOptimizer.noteReset()
     // The Linux console has no other screen: the row below the page is cleared for the prompt.
     return left + Array((row.isConsole ? "\u{1B}[m\u{1B}[K" : "\u{1B}[m").utf8)
+  }
+}
+
+extension Grid {
+  /// The number of cells with another background than in a grid of the same size. O(*n*) in the cells.
+  fileprivate func countOtherGrounds(than other: Grid) -> Int {
+    (0..<size.rows).reduce(0) { count, row in
+      withRow(row) { cells in
+        other.withRow(row) { before in
+          count + zip(cells, before).count { $0.style.background != $1.style.background }
+        }
+      }
+    }
+  }
+
+  /// The blank in the style of most blanks without lines; a blank in the terminal's own colours if there is
+  /// none. O(*n*) in the cells.
+  fileprivate var commonestBlank: Cell {
+    var counts: [Cell: Int] = [:]
+    for row in 0..<size.rows {
+      withRow(row) { cells in
+        var run = 0
+        for column in cells.indices
+        where cells[column].glyph == .space && cells[column].style.attributes.isEmpty {
+          run += 1
+          guard column + 1 == cells.count || cells[column + 1] != cells[column] else { continue }
+          counts[cells[column], default: 0] += run
+          run = 0
+        }
+      }
+    }
+    return counts.max { $0.value < $1.value }?.key ?? Cell()
   }
 }
