@@ -335,6 +335,14 @@ struct SpokenScreenTests {
     #expect(listener.line("notes").contains { $0.hasPrefix("Notes") })
   }
 
+  @Test func anEntryIsNotSaidAgainWhileBooksAreListedAboveIt() {
+    var (early, late) = (SpokenScreen(), SpokenScreen())
+    (early.text, early.entry, early.place) = (["Shelf, 2"], ["The Lamp"], 1)
+    (late.text, late.entry, late.place) = (["Shelf, 3"], ["The Lamp"], 2)
+    #expect(late.lines(after: early, isAsked: false) == [])
+    #expect(late.lines(after: early) == ["Shelf, 3", "The Lamp"])
+  }
+
   @Test func thePositionIsSaidWhenItIsAskedForAlone() throws {
     var listener = Listener(try sampleBook(chapters: 3))
     for _ in 0..<2 {

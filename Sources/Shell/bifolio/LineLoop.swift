@@ -166,14 +166,10 @@ final class LineLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// Says what differs; unasked, no heading of the same entry: a number that grows while something is looked
-  /// for would bring the entry back.
+  /// Says what differs.
   private func sayChanges(isAsked: Bool = false) {
     guard isStarted, let spoken = spoken else { return }
-    if !isAsked, !spoken.entry.isEmpty, (said.entry, said.place) == (spoken.entry, spoken.place) {
-      said.text = spoken.text
-    }
-    say(spoken.lines(after: said))
+    say(spoken.lines(after: said, isAsked: isAsked))
     said = spoken
     session.frameWasShown(at: now)
   }

@@ -29,10 +29,12 @@ public struct SpokenScreen: Hashable, Sendable {
   public init() {}
 
   /// Returns the lines that differ, to be spoken; an entry if its text, place or the text above differs.
-  public func lines(after last: SpokenScreen) -> [String] {
-    var lines = text == last.text ? [] : text
+  /// Unasked, the same entry of a list is not, while books are listed above it and their number grows.
+  public func lines(after last: SpokenScreen, isAsked: Bool = true) -> [String] {
+    let isListed = !isAsked && !text.isEmpty && !entry.isEmpty && entry == last.entry
+    var lines = isListed || text == last.text ? [] : text
     if let side, side != last.side { lines.append(side) }
-    let isSame = (entry, place, text) == (last.entry, last.place, last.text)
+    let isSame = isListed || (entry, place, text) == (last.entry, last.place, last.text)
     if !isRead, !isSame || isFound && message != last.message { lines += entry }
     if message != last.message { lines.append(message) }
     if lastRow != last.lastRow { lines.append(lastRow) }
