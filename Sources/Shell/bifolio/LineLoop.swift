@@ -166,7 +166,6 @@ final class LineLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// Says what differs.
   private func sayChanges(isAsked: Bool = false) {
     guard isStarted, let spoken = spoken else { return }
     say(spoken.lines(after: said, isAsked: isAsked))

@@ -220,7 +220,11 @@ private struct PDFWriter {
     blocks.endItem()
     blocks.book.builder.joinShortSections()
     blocks.finishBook()
-    blocks.book.builder.facts.set(DocumentTitle(naming: title))
+    let builder = blocks.book.builder
+    // Slides and chapters begin with headings of this level, too.
+    let isOnly = builder.blocks.count { $0.headingLevel == 1 } == 1
+    let opening = isOnly ? builder.openingTitle ?? "" : ""
+    blocks.book.builder.facts.set(DocumentTitle(naming: title.isEmpty ? opening : title))
     return try blocks.book.book(unread: 0)
   }
 }
