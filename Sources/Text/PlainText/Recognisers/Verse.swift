@@ -216,14 +216,12 @@ extension Run {
     zip(lines, lines.dropFirst()).prefix(1).contains { $0.endsAtComma(above: $1, in: text) }
   }
 
-  /// A wide line and its rest, which begins with a small letter or is a single word.
+  /// A wide line, or one whose first sign hangs, and its rest: in small letters, or a single word.
   fileprivate var isWideLineWithRest: Bool {
-    let widths = lines.map { $0.columns - $0.indent }
-    guard widths.count > 1, widths[0] >= Run.leastWideLine, widths[1] < widths[0],
-      let rest = lines.last
-    else {
-      return false
-    }
+    guard let first = lines.first, let rest = lines.last else { return false }
+    let (wide, narrow) = (first.columns - first.indent, rest.columns - rest.indent)
+    let hangs = rest.indent == first.indent + 1
+    guard narrow < wide, hangs || wide >= Run.leastWideLine else { return false }
     return text.letterCase(at: rest.range.lowerBound) == .small || !text[rest.range].contains(" ")
   }
 
@@ -344,7 +342,6 @@ extension Run {
       && rest.contains { $0.indent != rest[rest.startIndex].indent }
   }
 
-  /// All lines are shorter than half of the measure.
   fileprivate func areShort(wrappedAt wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
   }
