@@ -115,6 +115,11 @@ struct ReloadTests {
       }
       look(session, at: second + 1)
     }
+    try check(unlink(path))
+    look(session, at: 20)
+    _ = try desk.write("It is back.\n", to: "book.txt")
+    look(session, at: 22)
+    #expect(!session.foot(at: .seconds(22)).contains("gone"))
   }
 
   @Test func staysOpenWhenItVanishesOrAFolderIsInItsPlace() throws {

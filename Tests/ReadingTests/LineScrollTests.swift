@@ -128,8 +128,10 @@ struct LineScrollTests {
     while reader.hasWork { reader.work(at: .seconds(1_000)) }
     // Only then a longer text is taken.
     #expect(reader.isAtPage && reader.isFollowing)
+    reader.layers.showMessage("The file changed but could not be read again")
     try grow(&reader, to: 201)
     #expect(reader.screenText().contains { $0.contains("lamp-201:") })
+    #expect(reader.foot().contains("New lines are shown") == (key == "F"))
     _ = reader.type("N")
     #expect(reader.foot().contains("lamp-150:: 1 of 1"))
   }

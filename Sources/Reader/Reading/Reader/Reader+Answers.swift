@@ -196,6 +196,8 @@ extension Reader {
       }
       let place = Passage(at: scene.readingPlace, in: book).offset(in: read.book)
       let lost = storedMarks.reanchor(in: read.book).count
+      // It may say that the file is gone: a log that is rotated comes again.
+      layers.page.notice = nil
       showBook(read, from: place, at: now)
       let marks = lost == 1 ? "a mark" : "\(lost) marks"
       let gone = lost == 0 ? "" : "; the words of \(marks) are gone"
@@ -232,6 +234,7 @@ extension Reader {
   private mutating func showNewLines(at now: Duration) {
     updateChores(at: now)
     if isFollowing { carryOut([.go(.lastPage, .program), .endMotion], at: now) }
+    if isFollowAsked { carryOut([.follow], at: now) }
   }
 
   /// A facing text is asked for again; another edition goes if the text differs. A text shown as it is stays
@@ -250,8 +253,8 @@ extension Reader {
       replaceBook(read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
     }
     chores.paceMeter.restart(at: scene.pages.anchor)
-    for notice in read.notices { layers.showMessage(notice) }
     showNewLines(at: now)
+    for notice in read.notices { layers.showMessage(notice) }
   }
 
   /// Finds the marks again, drops the search and the contents. Without `pages`, they are made.
