@@ -31,9 +31,9 @@ struct Run {
     Run(lines: lines, text: text, edge: edge, hasMarkup: hasMarkup)
   }
 
-  /// The parts that begin with the lines `starts`, in order, up to the line `end`.
-  func parts(from starts: [Int], to end: Int? = nil) -> [Run] {
-    zip(starts, starts.dropFirst() + [end ?? lines.endIndex]).map { part(lines[$0..<$1]) }
+  /// The parts that begin with the lines `starts`, in order.
+  func parts(from starts: [Int]) -> [Run] {
+    zip(starts, starts.dropFirst() + [lines.endIndex]).map { part(lines[$0..<$1]) }
   }
 
   /// A part begins with the first line, and where `begins` is true.

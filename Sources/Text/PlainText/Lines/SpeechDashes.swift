@@ -8,8 +8,6 @@ import BookText
 struct SpeechDashes {
   /// True for lines that begin a speech; empty if none does.
   private var speeches: [Bool] = []
-  /// First lines of items after a colon.
-  private var items: Set<Int> = []
   /// Most speeches have a blank line before them, so that a speech right below text may belong to the text.
   private(set) var areApart = false
   /// One line in twenty is a question or an exclamation; else no hyphen or short dash begins speech.
@@ -51,17 +49,15 @@ struct SpeechDashes {
   /// Lines of a speech examined.
   private static let mostLines = 40
 
-  /// A text with a markup has neither speech nor items marked by dashes: its lines with the signs of items
-  /// are items. A text with fewer than four dashes has no speech. Costs O(*n*) in the number of lines and the
-  /// length of those with a dash.
+  /// A text with a markup has no speech: its lines with the signs of items are items. Nor has a text with
+  /// fewer than four dashes. Costs O(*n*) in the number of lines and the length of those with a dash.
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
     guard !hasMarkup else { return }
     let all = Self.findDashedLines(text, lines)
     guard all.count > 1 else { return }
     haveCalls = Self.haveCalls(all)
-    let (dashed, doubtful, listed) = Self.separateLists(all, lines, text)
-    items = Set(listed.map(\.line))
     guard all.count >= Self.minimumDashLines else { return }
+    let (dashed, doubtful) = Self.separateLists(all, lines, text)
     let bySign = Dictionary(grouping: dashed, by: \.sign)
       .filter { Self.areSpeeches($1, after: $0) }
     let found = (dashed + doubtful)
@@ -106,12 +102,11 @@ struct SpeechDashes {
   /// Separates the items of lists from other lines with dashes. Items are right below each other, most of
   /// them (except the last) without the end of a sentence. `found`, the other lines; `doubtful`, lines after
   /// a colon with a question or an exclamation among them, which are speeches if others are, and prove
-  /// nothing; `listed`, items after a colon. Hyphens and short dashes after a colon without a question or an
-  /// exclamation are in none.
+  /// nothing. Hyphens and short dashes after a colon without a question or an exclamation are in none.
   private static func separateLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
-  ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
-    var (found, doubtful, listed): ([Dashed], [Dashed], [Dashed]) = ([], [], [])
+  ) -> (found: [Dashed], doubtful: [Dashed]) {
+    var (found, doubtful): ([Dashed], [Dashed]) = ([], [])
     let starts = dashed.indices.filter { index in
       index == 0 || dashed[index - 1].last + 1 != dashed[index].line
         || lines[dashed[index].line].blankLinesBefore > 0
@@ -121,23 +116,17 @@ struct SpeechDashes {
       let isAfterColon =
         row.count >= fewestItems && first.line > 0
         && text[lines[first.line - 1].range.upperBound - 1] == ":"
-      if row.dropLast().count(where: { !$0.endsSentence }) * 2 > row.count - 1 {
-        guard isAfterColon else { continue }
-        listed += row.filter { listMarker(text, lines[$0.line].range) != nil }
-      } else if !isAfterColon || first.sign == .long {
+      if row.dropLast().count(where: { !$0.endsSentence }) * 2 > row.count - 1 { continue }
+      if !isAfterColon || first.sign == .long {
         found += row
       } else if row.contains(where: \.hasCall) {
         doubtful += row
       }
     }
-    return (found, doubtful, listed)
+    return (found, doubtful)
   }
 
-  /// Neither speeches nor items after a colon.
-  var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
-
-  /// The line begins an item after a colon.
-  func isItem(_ line: Int) -> Bool { items.contains(line) }
+  var isEmpty: Bool { speeches.isEmpty }
 
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
