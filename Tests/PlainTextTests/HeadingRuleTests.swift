@@ -23,7 +23,6 @@ struct HeadingRuleTests {
     "DividedTitles": "headings/titles-in-two-runs",
     "TitlesBelowNumbers": "letters/letters-with-places",
     "LinesBelowAll": "letters/letters-with-names-and-towns",
-    "RepeatedTitles": "headings/titles-given-twice",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

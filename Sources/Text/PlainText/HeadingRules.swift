@@ -21,6 +21,5 @@ extension HeadingRules {
       DividedTitles(),
       TitlesBelowNumbers(),
       LinesBelowAll(),
-      RepeatedTitles(),
     ])
 }
