@@ -6,12 +6,11 @@ enum Markup {
   /// Bytes examined: fewer than needed for the first pages of a large book.
   private static let examined = 1 << 14
 
-  /// Plainly Org: `* Title`, `#+TITLE:`, `[[target][text]]`. One sign of a heading is enough with a keyword;
-  /// without one it needs two, and a link. Decided on the first pages; false for a script.
+  /// Plainly Org: `* Title` and `#+TITLE:`. Decided on the first pages; false for a script.
   static func isOrg(_ text: TextBytes) -> Bool {
     if text.starts(with: "#!".utf8) { return false }
     let found = MarkupCount(of: text.prefix(examined))
-    return found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1
+    return found.starred >= 1 && found.keywords >= 1
   }
 
   /// Plainly Markdown, without other markup: two titles `# Title` and a link, a fence or two pieces of code;
@@ -31,10 +30,8 @@ private struct MarkupCount {
   private(set) var underlined = 0
   /// `* Title`, possibly a list item too.
   private(set) var starred = 0
-  /// `#+TITLE:`, `:PROPERTIES:`.
+  /// `#+TITLE:`.
   private(set) var keywords = 0
-  /// `[[target][text]]`.
-  private(set) var orgLinks = 0
   /// Words between a backtick on either side.
   private(set) var codes = 0
   /// `](address)`.
@@ -66,15 +63,10 @@ private struct MarkupCount {
     case "#" where mayMark && title.isEmpty: hashed += 1
     case "#" where rest.first == "+" && length == 1: countKeyword(rest.dropFirst())
     case "*" where rest.first == " ": starred += 1
-    default: countBeginning(of: line)
+    case "`" where length >= 3: fences += 1
+    default: break
     }
     if rest.isEmpty, isUnderline(first, length: length, below: title) { underlined += 1 }
-  }
-
-  /// A fence, or a drawer of Org.
-  private mutating func countBeginning(of line: TextBytes) {
-    if line.starts(with: "```".utf8) { fences += 1 }
-    if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
   }
 
   /// Signs before a title.
@@ -115,7 +107,6 @@ private struct MarkupCount {
   }
 
   private struct OpenSigns {
-    var hasLink = false
     /// The last bracket cannot belong to a program: `names[place](value)`.
     var mayBeginLink = false
     /// A backtick before words.
@@ -134,7 +125,6 @@ private struct MarkupCount {
       let row = Row(in: line, at: position)
       switch row.sign {
       case "[":
-        open.hasLink = open.hasLink || row.length == 2 && row.after > " "
         open.mayBeginLink =
           !row.before.isWord(or: row.sign) && row.before != ")" && row.before != "]"
       case "]" where row.length == 1: countClosing(row, in: line, open)
@@ -150,12 +140,10 @@ private struct MarkupCount {
     byte == "[" || byte == "]" || byte == "`"
   }
 
-  /// Counts a bracket between the words and the target of a link: in Org before `[`, in Markdown before
-  /// `(target)`.
+  /// Counts a bracket between the words and the target of a link, before `(target)`.
   private mutating func countClosing(
     _ row: Row, in line: TextBytes, _ open: OpenSigns
   ) {
-    if row.after == "[", open.hasLink { orgLinks += 1 }
     guard row.after == "(", open.mayBeginLink else { return }
     let target = line[(row.indices.upperBound + 1)...].prefix { $0 > " " && $0 != ")" }
     if !target.isEmpty, target.endIndex < line.endIndex, line[target.endIndex] == ")" {
