@@ -66,9 +66,7 @@ struct Speakers {
       let line = source.lines[source.runs[index].lowerBound]
       if let name = Speakers.name(in: source, line.range) {
         let mayBeSpeech = !isAlone(nameEndingAt: name.end, inRun: index) || isAboveSpeech(index)
-        if mayBeSpeech, !isAboveItem(nameEndingAt: name.end, inRun: index) {
-          counts[name.hash, default: 0] += 1
-        }
+        if mayBeSpeech { counts[name.hash, default: 0] += 1 }
       } else if let name = indentedName(line) {
         setIn[name.hash, default: 0] += 1
       }
@@ -144,13 +142,6 @@ struct Speakers {
 
   private func isAlone(nameEndingAt end: Int, inRun index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
-  }
-
-  /// A list item is right below a name that is all of its line, which makes it a heading: "BUGS FIXED".
-  private func isAboveItem(nameEndingAt end: Int, inRun index: Int) -> Bool {
-    let line = source.runs[index].lowerBound
-    return end >= source.lines[line].range.upperBound && line + 1 < source.lines.count
-      && beginsWithBullet(source.text[source.lines[line + 1].range])
   }
 
   /// The run after a lone name is its speech: it is no further from the name than the run before, and no

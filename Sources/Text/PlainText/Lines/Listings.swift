@@ -75,10 +75,7 @@ struct Listings {
   /// A run is a listing as a whole: below a command at a prompt, or if most lines have signs. Else its parts
   /// without prose may be listings.
   private mutating func readRun(_ run: Range<Int>) {
-    if !isTechnical, !isAmongParagraphs, !lines[run].contains(where: \.mayBeCode) {
-      if continuesListing(run) { add(run) }
-      return
-    }
+    if !isTechnical, !isAmongParagraphs, !lines[run].contains(where: \.mayBeCode) { return }
     let looks = run.map(look)
     let isBelowPrompt =
       run.count > 1 && code(run.lowerBound).isComment

@@ -16,7 +16,7 @@ extension Run {
       if hangs || beginsWithSign(line) { return false }
     }
     return narrowest * 3 >= widest * 2 && stops.isAtLeast(share: 2, in: 5, of: lines.count - 1)
-      && rhymesMostly && !dividesWords
+      && rhymesMostly
   }
 
   /// A sign, or the number of an item.
