@@ -26,7 +26,7 @@ func printIfOneScreen(
     var pages = Pagination(of: book, format: format, hyphenator: book.hyphenator)
     pages.set(atLeast: 2)
     guard pages.count == 1 else { return false }
-    try printPages(of: book, from: nil, format: format, hyphenator: book.hyphenator)
+    try printPages(of: book, from: nil, format: format)
     return true
   }
   var lines = book.text.split(separator: "\n", omittingEmptySubsequences: false)

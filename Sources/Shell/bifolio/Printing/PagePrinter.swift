@@ -3,29 +3,36 @@ import BookText
 import Cells
 import Typesetting
 
-/// Prints the typeset pages from a place or the beginning on; no line is wider than the room of `format`.
-/// Between two pages is a form feed by default.
+/// Prints the typeset pages from a place or the beginning on, facing ones side by side; `format` is for each
+/// page. No line is wider than its room. Between two pages or spreads is a form feed by default.
 /// - Throws: ``Failure`` if there is no such place, or writing fails.
 func printPages(
-  of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?,
+  of book: Book, from start: StartingPlace?, format: PageFormat, facing: Hyphenator? = nil,
   separator: String = "\u{0C}"
 ) throws(Failure) {
-  var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
+  var pagination = Pagination(
+    of: book, format: format, hyphenator: book.hyphenator, facing: facing)
+  let count = pagination.pagesOfSpread
   let place = try start?.offset(in: book, pagination: pagination)
-  let first = place.map { pagination.page(at: $0) } ?? 0
-  // One setter for all pages: it knows the columns of a table over many of them.
+  let first = place.map { pagination.page(at: $0) / count * count } ?? 0
+  // One setter for all pages of a side: it knows the columns of a table over many of them.
   try book.text.withTextBytes { bytes in
-    var setter = LineSetter(of: book, bytes, type: format.style, order: .logical)
-    setter.margins.right = format.room - format.measure
+    var setters = [format.style, format.translationStyle ?? format.style].map { style in
+      var setter = LineSetter(of: book, bytes, type: style, order: .logical)
+      setter.margins.right = format.room - format.measure
+      return setter
+    }
     return Result { () throws(Failure) in
       var index = first
       while true {
-        pagination.set(atLeast: index + 1)
+        pagination.set(atLeast: index + count)
         guard index < pagination.count else { return }
-        let text = rows(ofPage: index, in: pagination, book, &setter)
-          .map { $0.text + "\n" }.joined()
+        let pages = (0..<count).map { side in
+          rows(ofPage: index + side, in: pagination, book, &setters[side])
+        }
+        let text = joinedRows(of: pages, measure: format.measure)
         try printText((index == first ? "" : separator) + text)
-        index += 1
+        index += count
       }
     }
   }.get()
@@ -36,38 +43,10 @@ let missingSign = "∅"
 /// Width in cells.
 let spreadGutter = 3
 
-/// Prints the rows of facing pages side by side; `format` is for each page. See
-/// ``printPages(of:from:format:hyphenator:separator:)``.
-func printSpreads(
-  of book: Book, from start: StartingPlace?, format: PageFormat, hyphenators: [Hyphenator?]
-) throws(Failure) {
-  var pagination = Pagination(
-    of: book, format: format, hyphenator: hyphenators[0], facing: hyphenators[1])
-  let place = try start?.offset(in: book, pagination: pagination)
-  let first = place.map { pagination.page(at: $0) / 2 * 2 } ?? 0
-  try book.text.withTextBytes { bytes in
-    var setters = [format.style, format.translationStyle ?? format.style].map {
-      LineSetter(of: book, bytes, type: $0, order: .logical)
-    }
-    return Result { () throws(Failure) in
-      var index = first
-      while true {
-        pagination.set(atLeast: index + 2)
-        guard index < pagination.count else { return }
-        let pages = (0..<2).map { side in
-          rows(ofPage: index + side, in: pagination, book, &setters[side])
-        }
-        try printText(
-          (index == first ? "" : "\u{0C}") + joinedRows(of: pages, measure: format.measure))
-        index += 2
-      }
-    }
-  }.get()
-}
-
-/// Rows of two pages side by side, one line each; the left one is `measure` cells wide. A sign in the gutter
-/// shows where a text has nothing that faces the other.
+/// Rows of a page, or of two side by side, one line each; the left one is `measure` cells wide. A sign in the
+/// gutter shows where a text has nothing that faces the other.
 private func joinedRows(of pages: [[PrintedRow]], measure: Int) -> String {
+  if pages.count == 1 { return pages.joined().map { $0.text + "\n" }.joined() }
   var text = ""
   for row in 0..<max(pages[0].count, pages[1].count) {
     let (left, right) = (pages[0].row(at: row), pages[1].row(at: row))

@@ -137,36 +137,23 @@ struct Printer {
     style.showsImages = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
     let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))
-    if let facing {
-      return try printSpreads(of: book, from: opened.start, facing.book, style, settings)
-    }
+    // The option for the width is for both pages together.
+    let width =
+      facing == nil ? options.width : options.width.map { max(1, ($0 - spreadGutter) / 2) }
     var format = PageFormat(
-      measure: min(options.width ?? .max, widest), lines: options.height ?? Self.usualHeight,
-      style: style)
-    format.room = max(format.measure, options.width ?? Self.usualWidth)
+      measure: min(width ?? .max, facing == nil ? widest : settings.measure),
+      lines: options.height ?? Self.usualHeight, style: style)
+    if let facing {
+      format.translationStyle = style.ofTranslation(settings.presented, facing.book)
+    } else {
+      format.room = max(format.measure, options.width ?? Self.usualWidth)
+    }
     format.setsNotesAtFoot = settings.presented.notes == .foot
     // A terminal unable to show pages may not know form feeds.
     let isShown = options.action == .read && Descriptor.isTerminal(Descriptor.standardOutput)
+    // An option for the place comes before a place by words.
     try bifolio.printPages(
       of: book, from: options.start ?? opened.start.map { .place($0) }, format: format,
-      hyphenator: book.hyphenator,
-      separator: isShown ? "\n" : "\u{0C}")
-  }
-
-  /// The option for the width is for both pages together. An option for the place comes before a place by
-  /// words.
-  private func printSpreads(
-    of book: Book, from start: TextOffset?, _ translation: Book, _ style: TypeStyle,
-    _ settings: Settings
-  ) throws(Failure) {
-    let width = options.width.map { max(1, ($0 - spreadGutter) / 2) }
-    var format = PageFormat(
-      measure: min(width ?? .max, settings.measure), lines: options.height ?? Self.usualHeight,
-      style: style)
-    format.translationStyle = style.ofTranslation(settings.presented, translation)
-    format.setsNotesAtFoot = settings.presented.notes == .foot
-    try bifolio.printSpreads(
-      of: book, from: options.start ?? start.map { .place($0) }, format: format,
-      hyphenators: [book.hyphenator, translation.hyphenator])
+      facing: facing?.book.hyphenator, separator: isShown ? "\n" : "\u{0C}")
   }
 }
