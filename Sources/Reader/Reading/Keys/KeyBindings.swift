@@ -84,6 +84,11 @@ public struct KeyBindings: Sendable {
 
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
 
+  /// The end of a message, with the first key of a command and its effect; empty without a key.
+  func hint(_ command: Command, _ words: String) -> String {
+    bindings(of: command).first.map { " · \($0.name) \(words)" } ?? ""
+  }
+
   /// Whether a key shows the help of a list or a text: also where the page searches backwards by it.
   func showsHelp(_ key: Key) -> Bool { KeyScreen.list[key] == .help || self[key] == .help }
 }

@@ -95,8 +95,7 @@ struct Context {
   }
 
   var noFacingText: String {
-    let key = bindings.bindings(of: .facing).first
-    return "No text faces this book" + (key.map { " · \($0.name) chooses one" } ?? "")
+    "No text faces this book" + bindings.hint(.facing, "chooses one")
   }
 
   /// Returns the book of a file to which a link leads, seen from the side of facing texts that has the link.

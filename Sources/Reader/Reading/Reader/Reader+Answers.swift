@@ -106,9 +106,7 @@ extension Reader {
 
   /// The end of a message, with the key that brings motion back; empty if there is none.
   private var motionHint: String {
-    context().bindings.bindings(of: .choose(.transition, .forward)).first.map {
-      " · \($0.name) tries it again"
-    } ?? ""
+    context().bindings.hint(.choose(.transition, .forward), "tries it again")
   }
 
   /// Follows a step of the session: a wish of the command line, a place arrived at, an interruption, the

@@ -93,8 +93,7 @@ extension Reader {
 
   /// The end of a message, with the key for showing the text as typed; empty if there is none.
   var treatmentHint: String {
-    let key = context().bindings.bindings(of: .choose(.layout, .forward)).first
-    return key.map { " · \($0.name) shows the text line for line" } ?? ""
+    context().bindings.hint(.choose(.layout, .forward), "shows the text line for line")
   }
 
   /// Resets a setting: for this book alone, or else for all.
@@ -210,7 +209,6 @@ extension Reader {
 
   /// Returns the end of a message, with the key for undo and the words for what is lost; empty without a key.
   private func undoHint(restoring lost: String) -> String {
-    let key = context().bindings.bindings(of: .undo).first
-    return key.map { " · \($0.name) restores \(lost)" } ?? ""
+    context().bindings.hint(.undo, "restores \(lost)")
   }
 }

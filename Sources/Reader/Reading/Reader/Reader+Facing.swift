@@ -216,9 +216,8 @@ extension Reader {
     }
     choice.ties.append(.init(original: original, translation: translation))
     adoptFacing(choice)
-    let key = context().bindings.bindings(of: .undo).first
     layers.page.notice =
-      "The two paragraphs are tied" + (key.map { " · \($0.name) undoes it" } ?? "")
+      "The two paragraphs are tied" + context().bindings.hint(.undo, "undoes it")
   }
 
   /// Restores the ties before the last one, and says so.

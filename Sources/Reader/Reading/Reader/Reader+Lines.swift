@@ -44,10 +44,9 @@ extension Reader {
     let before = book.lineChoice?.reason
     showLines(of: chosen, at: place)
     guard before != chosen.lineChoice?.reason else { return }
-    let keys = context().bindings.bindings(of: .filterLines)
     layers.page.notice =
       "\(counted(filter.lineCount, "line")) \(filter.name)"
-      + (keys.first.map { " · \($0.name) Enter shows all" } ?? "")
+      + context().bindings.hint(.filterLines, "Enter shows all")
   }
 
   /// Stops choosing lines, and shows all of them; does nothing if none are being chosen.

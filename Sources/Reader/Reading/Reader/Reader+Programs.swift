@@ -90,8 +90,7 @@ extension Reader {
   /// to. A unit begun on another page is read from the cursor on.
   mutating func toggleReadingAloud(at now: Duration) {
     if stopReadingAloud() { return layers.showMessage("Stopped") }
-    let key = context().bindings.bindings(of: Command.readAloud).first
-    layers.page.notice = "Reading aloud" + (key.map { " · \($0.name) stops it" } ?? "")
+    layers.page.notice = "Reading aloud" + context().bindings.hint(.readAloud, "stops it")
     history.recordJump(from: scene.readingPlace)
     let unit = spokenUnit
     let isSeen = unit.map { scene.visibleText.contains($0.range.lowerBound) } ?? true

@@ -136,9 +136,8 @@ extension Reader {
   /// them would be passed over: names reading aloud.
   private mutating func toggleAutoTurn() {
     if chores.isByLine {
-      let key = context().bindings.bindings(of: .readAloud).first
       return layers.showMessage(
-        "No pages turn here" + (key.map { " · \($0.name) reads aloud" } ?? ""))
+        "No pages turn here" + context().bindings.hint(.readAloud, "reads aloud"))
     }
     chores.autoTurn.toggle()
     guard chores.autoTurn.isOn else {

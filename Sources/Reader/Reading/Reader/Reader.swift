@@ -409,8 +409,7 @@ public struct Reader: Sendable {
 
   /// The message that the book opens after its front matter.
   var frontMatterMessage: String {
-    let key = context().bindings.bindings(of: .firstPage).first
-    return "Opened after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
+    "Opened after the front matter" + context().bindings.hint(.firstPage, "shows it")
   }
 
   var hasLayers: Bool { !layers.isEmpty }
