@@ -40,13 +40,15 @@ struct TextPrompt: Panel {
   /// `refusal` is the title once `enter` has refused the line with nil; `selection` the text of the book to
   /// show as selected.
   private init(
-    _ title: String, with text: String = "", refusal: String = "",
-    selection: Range<Int>? = nil, editing edit: (@Sendable (String) -> Request)? = nil,
+    _ title: String, with text: String = "", refusal: String = "", paths: Paths = .none,
+    replacing: Replacing = .none, isRefused: Bool = false, selection: Range<Int>? = nil,
+    editing edit: (@Sendable (String) -> Request)? = nil,
     cancelling cancel: @escaping @Sendable (String) -> [Request] = { _ in [] },
     _ enter: @escaping @Sendable (String) -> [Request]?
   ) {
     (self.title, self.refusal, self.selection) = (title, refusal, selection)
-    (self.edit, self.cancel, self.enter) = (edit, cancel, enter)
+    (self.edit, self.cancel, self.enter, self.paths) = (edit, cancel, enter, paths)
+    (self.replacing, refused) = isRefused ? (.none, text) : (replacing, nil)
     line = LineEditor(text)
   }
 
@@ -168,52 +170,41 @@ extension TextPrompt {
 
   /// `path` is the beginning of its path; refused if there is no such folder.
   static func folder(_ path: String, isRefused: Bool = false) -> TextPrompt {
-    var prompt = TextPrompt("Add a folder: ", with: path, refusal: "No such folder: ") { path in
+    TextPrompt(
+      "Add a folder: ", with: path, refusal: "No such folder: ", paths: .folders,
+      replacing: .wholePath, isRefused: isRefused
+    ) { path in
       // A path with a slash at its end names the same folder.
       let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
       return name.isEmpty ? [] : [.question(.shelf(.addFolder(name)))]
     }
-    (prompt.paths, prompt.replacing) = (.folders, isRefused ? .none : .wholePath)
-    if isRefused { prompt.refused = path }
-    return prompt
   }
 
   /// The prompt for a folder to write the book's marks to.
-  static let exportFolder = {
-    var prompt = TextPrompt("Export to a folder: ", with: "~/", refusal: "") {
-      $0.isEmpty ? [] : [.question(.marks(.export(folder: $0)))]
-    }
-    (prompt.paths, prompt.replacing) = (.folders, .wholePath)
-    return prompt
-  }()
+  static let exportFolder = TextPrompt(
+    "Export to a folder: ", with: "~/", paths: .folders, replacing: .wholePath
+  ) { $0.isEmpty ? [] : [.question(.marks(.export(folder: $0)))] }
 
   /// `path` is the beginning of its path; refused if the file cannot be read.
   static func file(after path: String, isRefused: Bool = false) -> TextPrompt {
-    var prompt = TextPrompt("Open a file: ", with: path, refusal: "No such file: ") {
-      $0.isEmpty ? [] : [.question(.open(.typed(path: $0)))]
-    }
-    prompt.paths = .files
-    if isRefused { prompt.refused = path }
-    return prompt
+    TextPrompt(
+      "Open a file: ", with: path, refusal: "No such file: ", paths: .files, isRefused: isRefused
+    ) { $0.isEmpty ? [] : [.question(.open(.typed(path: $0)))] }
   }
 
   /// `path` is the beginning of its path; refused if a file with this path exists already.
   static func drawing(to path: String, isRefused: Bool = false) -> TextPrompt {
-    var prompt = TextPrompt("Picture, as SVG: ", with: path, refusal: "There is already: ") {
-      $0.isEmpty ? [] : [.question(.draw(to: $0))]
-    }
-    (prompt.paths, prompt.replacing) = (.files, isRefused ? .none : .wholePath)
-    if isRefused { prompt.refused = path }
-    return prompt
+    TextPrompt(
+      "Picture, as SVG: ", with: path, refusal: "There is already: ", paths: .files,
+      replacing: .wholePath, isRefused: isRefused
+    ) { $0.isEmpty ? [] : [.question(.draw(to: $0))] }
   }
 
   /// Takes a path or a title; typed text replaces the name of the present one.
   static func facing(_ name: String?) -> TextPrompt {
-    var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {
-      $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)]
-    }
-    (prompt.paths, prompt.replacing) = (.files, .everything)
-    return prompt
+    TextPrompt(
+      "Facing text, or none: ", with: name ?? "", paths: .files, replacing: .everything
+    ) { $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)] }
   }
 
   /// The marked words stay lit, and a key continues in the reader's editor. Cancelling a changed note drops
