@@ -317,12 +317,8 @@ struct EntryList: Sendable {
     let note = note(of: entry, context)
     let text = [entry.titles, note, entry.isCurrent ? "you are here" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
-    let room = max(1, width - plainIndent(of: entry, in: width))
+    let room = max(1, width - indent(of: entry, in: width))
     return cellWidth(of: text) <= room ? [text] : wrapped([text], to: room)
-  }
-
-  private func plainIndent(of entry: Entry, in width: Int) -> Int {
-    min(entry.level * 2, width / 4)
   }
 
   /// Draws the rows of an entry in words. The chosen entry gets the cursor, and is spoken first.
@@ -333,7 +329,7 @@ struct EntryList: Sendable {
     let entry = entries[index]
     let isListed = filtered.map { $0.isFound(entry) } ?? true
     let style = isListed ? context.palette.text : context.palette.mutedText
-    let indent = plainIndent(of: entry, in: width)
+    let indent = indent(of: entry, in: width)
     for (row, line) in zip(row..., lines) {
       grid.write(line, column: indent, row: row, style: style)
     }
