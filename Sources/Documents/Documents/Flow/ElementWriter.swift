@@ -52,7 +52,6 @@ struct ElementWriter {
   /// Shows the side notes before it first. Its claim may change it.
   private mutating func showText(_ text: TreeElement, _ decoded: inout [UInt8]) {
     var isDivided = false
-    showSideNotes(before: text.node, in: text.document, &decoded)
     let won = claims.claim(to: text.node)
     if let won { recordClaim(won) }
     switch won?.claim.meaning {
@@ -76,14 +75,6 @@ struct ElementWriter {
   }
 
   /// Each once.
-  private mutating func showSideNotes(
-    before node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
-  ) {
-    for note in claims.takeNotes(before: node) {
-      showSideNote(TreeElement(note, of: document), &decoded)
-    }
-  }
-
   private mutating func showSideNotes(
     after node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
   ) {
@@ -127,14 +118,12 @@ struct ElementWriter {
       recordHidden(element)
       return false
     }
-    showSideNotes(before: element.node, in: element.document, &decoded)
     let won = claims.claim(to: element.node)
     if let won { recordClaim(won) }
     if case .sideNote(let place) = won?.claim.meaning {
       switch place {
       case .here: showSideNote(element, &decoded)
       // The node before which it belongs may not have been shown.
-      case .before(let next): showSideNotes(before: next, in: element.document, &decoded)
       case .after: break
       case .referred: addReference(to: element)
       }

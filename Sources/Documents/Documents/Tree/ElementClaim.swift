@@ -52,8 +52,6 @@ struct ElementClaim {
     enum SideNotePlace: Equatable {
       /// First in the block.
       case here
-      /// In front of the first node of the block.
-      case before(Int)
       /// Behind the block, an element.
       case after(Int)
       /// Behind the block, with a mark in its place: the document declares it as a note.
@@ -151,8 +149,8 @@ struct ElementClaims {
 
   /// Claims in the order of the document.
   private var won: [Won] = []
-  /// Side notes not shown yet, by the node to be shown after them, and by the element before them.
-  private var notes: (before: [Int: [Int]], after: [Int: [Int]]) = ([:], [:])
+  /// Side notes not shown yet, by the element before them.
+  private var notes: [Int: [Int]] = [:]
 
   init() {}
 
@@ -163,7 +161,7 @@ struct ElementClaims {
   ) {
     let tree = document.tree
     var view = ElementView(document)
-    (won, notes) = ([], ([:], [:]))
+    (won, notes) = ([], [:])
     // For each node, the index of the claim that won it; -1 if there is none.
     var winners: [Int32] = []
     for recogniser in recognisers {
@@ -181,9 +179,8 @@ struct ElementClaims {
           if claim.takesContent, !claim.meaning.showsNothing { view.shown.insert(claim.node) }
           if claim.meaning == .layout { view.layouts.insert(claim.node) }
           switch claim.meaning {
-          case .sideNote(.before(let next)): notes.before[next, default: []].append(claim.node)
           case .sideNote(.after(let block)), .sideNote(.referred(let block)):
-            notes.after[block, default: []].append(claim.node)
+            notes[block, default: []].append(claim.node)
           default: break
           }
         }
@@ -193,13 +190,8 @@ struct ElementClaims {
   }
 
   /// The claims forget the notes taken.
-  mutating func takeNotes(before node: Int) -> [Int] {
-    notes.before.isEmpty ? [] : notes.before.removeValue(forKey: node) ?? []
-  }
-
-  /// The claims forget the notes taken.
   mutating func takeNotes(after node: Int) -> [Int] {
-    notes.after.isEmpty ? [] : notes.after.removeValue(forKey: node) ?? []
+    notes.isEmpty ? [] : notes.removeValue(forKey: node) ?? []
   }
 
   /// Costs O(log *n*).
