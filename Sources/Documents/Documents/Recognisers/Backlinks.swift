@@ -43,10 +43,8 @@ struct Backlinks: ElementRecogniser {
     }
     func hasText(_ nodes: Range<Int>) -> Bool { nodes.contains(where: isText) }
     if found.node - block <= Self.reach, !hasText(block..<found.node) {
-      let blocks = sequence(first: TreeElement(block, of: link.document)) {
-        $0.node > ElementTree.root ? $0.parent : nil
-      }
-      let isTarget = blocks.prefix(Self.mostAroundNote).contains {
+      let isTarget = TreeElement(block, of: link.document).path.prefix(Self.mostAroundNote).contains
+      {
         $0.role.contains(.hasIdentifier)
       }
       return isTarget && hasText(next..<min(max(next, end), next + Self.reach)) ? found : nil
@@ -80,18 +78,11 @@ struct Backlinks: ElementRecogniser {
 extension TreeElement {
   /// A link around it is in an element.
   fileprivate func isInLink(below outer: Int) -> Bool {
-    var around = parent
-    while around.node > outer {
-      if around.style.kind == .anchor { return true }
-      around = around.parent
-    }
-    return false
+    parent.path.prefix { $0.node > outer }.contains { $0.style.kind == .anchor }
   }
 
   /// Of a text.
   fileprivate var shownText: String {
-    var text: [UInt8] = []
-    tree.appendText(of: node, in: source, to: &text)
-    return String(decoding: text, as: UTF8.self)
+    String(decoding: ownText, as: UTF8.self)
   }
 }

@@ -75,8 +75,7 @@ struct DividedWords: ElementRecogniser {
 
   /// Drops white space at the ends.
   private func words(of text: TreeElement) -> [UInt8] {
-    var bytes: [UInt8] = []
-    text.tree.appendText(of: text.node, in: text.source, to: &bytes)
+    let bytes = text.ownText
     let end = bytes.lastIndex { $0 > " " }.map { $0 + 1 } ?? 0
     return Array(bytes[..<end].drop { $0 <= " " })
   }
@@ -92,12 +91,7 @@ struct DividedWords: ElementRecogniser {
 
   /// The `y` of the innermost element around a part, or else of `text`: parts of a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
-    var element = part.parent
-    while element.node > text.node {
-      if let height = element.value("y") { return height }
-      element = element.parent
-    }
-    return text.value("y")
+    part.parent.path.prefix { $0.node >= text.node }.compactMap { $0.value("y") }.first
   }
 }
 

@@ -43,9 +43,8 @@ struct Initials: ElementRecogniser {
 
     /// Nil if the letters at the beginning of a text are not the rest of the initial's word.
     init?(of text: TreeElement, after initial: (letter: String, word: String?)) {
-      var bytes: [UInt8] = []
-      text.tree.appendText(of: text.node, in: text.source, to: &bytes)
-      let letters = String(decoding: bytes.drop { $0 <= " " }.prefix(Self.longest), as: UTF8.self)
+      let bytes = text.ownText.drop { $0 <= " " }.prefix(Self.longest)
+      let letters = String(decoding: bytes, as: UTF8.self)
         .prefix { $0.isLetter || $0 == "’" || $0 == "'" }
       word = String(letters)
       let whole = initial.letter.suffix(1) + letters

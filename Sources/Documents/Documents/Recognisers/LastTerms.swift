@@ -37,12 +37,7 @@ struct LastTerms: ElementRecogniser {
 extension TreeElement {
   /// The outermost list of terms around it, or its own node.
   fileprivate var listOfTerms: Int {
-    var (found, around) = (node, parent)
-    while around.node > ElementTree.root {
-      if around.style.style.traits.contains(.inTerms) { found = around.node }
-      around = around.parent
-    }
-    return found
+    parent.path.reduce(node) { $1.style.style.traits.contains(.inTerms) ? $1.node : $0 }
   }
 }
 

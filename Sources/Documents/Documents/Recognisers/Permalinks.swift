@@ -50,12 +50,7 @@ struct Permalinks: ElementRecogniser {
 extension TreeElement {
   /// The innermost element around it, or itself.
   func enclosing(anchor: String) -> TreeElement? {
-    var element = self
-    while element.node > ElementTree.root {
-      if element.anchor == anchor { return element }
-      element = element.parent
-    }
-    return nil
+    path.first { $0.anchor == anchor }
   }
 
   /// Bytes of a short text.

@@ -26,11 +26,6 @@ struct RecipeLines: ElementRecogniser {
 
   /// The innermost element around a phrase with an `itemtype` is a recipe.
   private func isInRecipe(_ phrase: TreeElement) -> Bool {
-    var around = phrase.parent
-    while around.node > ElementTree.root {
-      if let type = around.value("itemtype") { return type.hasSuffix(Self.recipe) }
-      around = around.parent
-    }
-    return false
+    phrase.parent.path.compactMap { $0.value("itemtype") }.first?.hasSuffix(Self.recipe) == true
   }
 }

@@ -77,12 +77,7 @@ extension TreeElement {
     guard style.context == .text || style.context == .quotation, style.space != .preserved,
       style.lists == 0 || inItems
     else { return false }
-    var around = self
-    while around.node > ElementTree.root {
-      if around.style.kind == .table, !view.isPageLayout(around.node) { return false }
-      around = around.parent
-    }
-    return true
+    return path.allSatisfy { $0.style.kind != .table || view.isPageLayout($0.node) }
   }
 }
 
@@ -130,8 +125,7 @@ private struct LinesOfBlock {
   private mutating func addText(_ element: TreeElement) -> Bool {
     let style = element.style.style
     if style.display == .none || style.traits.contains(.hidden) { return false }
-    var bytes: [UInt8] = []
-    element.tree.appendText(of: element.node, in: element.source, to: &bytes)
+    let bytes = element.ownText
     if bytes.contains(where: { $0 > " " }) { recordShown(element.node) }
     appendWords(of: bytes)
     return false

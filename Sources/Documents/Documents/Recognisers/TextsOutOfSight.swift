@@ -43,13 +43,11 @@ extension TreeElement {
   /// The heading around it, or the innermost section, or else the root.
   fileprivate var headingOrSection: TreeElement {
     let isInHeading = if case .heading = style.style.context { true } else { false }
-    var around = self
-    while around.node > ElementTree.root {
-      if case .heading = around.style.kind { break }
-      if !isInHeading, Self.sections.contains(around.name) { break }
-      around = around.parent
+    let found = path.first { around in
+      if case .heading = around.style.kind { return true }
+      return !isInHeading && Self.sections.contains(around.name)
     }
-    return around
+    return found ?? TreeElement(ElementTree.root, of: document)
   }
 
   fileprivate var showsText: Bool {

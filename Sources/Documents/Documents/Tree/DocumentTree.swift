@@ -84,22 +84,15 @@ final class DocumentTree {
   var title: String {
     for node in tree.nodes.indices where tree.nodes[node].name == Self.titleName {
       let parent = Int(tree.nodes[node].parent)
-      let isShown = style(of: parent).style.display != .none && !isInDrawing(node)
+      let element = TreeElement(node, of: self)
+      let isShown =
+        style(of: parent).style.display != .none
+        && !element.path.contains { $0.name == Self.drawing }
       guard tree.nodes[parent].name == Self.head || isShown else { continue }
-      let words = TreeElement(node, of: self).words(maximumLength: Self.longestTitle)
+      let words = element.words(maximumLength: Self.longestTitle)
       if !words.isEmpty { return words }
     }
     return ""
-  }
-
-  /// Itself or around it.
-  private func isInDrawing(_ node: Int) -> Bool {
-    var node = node
-    while node > ElementTree.root {
-      if tree.nodes[node].name == Self.drawing { return true }
-      node = Int(tree.nodes[node].parent)
-    }
-    return false
   }
 }
 
@@ -173,14 +166,13 @@ struct TreeElement {
 
   var parent: TreeElement { TreeElement(Int(tree.nodes[node].parent), of: document) }
 
-  /// The innermost element displayed as a block, itself or around it, or the root.
-  var block: Int {
-    var found = node
-    while found > ElementTree.root, !TreeElement(found, of: document).isBlock {
-      found = Int(tree.nodes[found].parent)
-    }
-    return found
+  /// Itself and the elements around it, without the root, the innermost first.
+  var path: some Sequence<TreeElement> {
+    sequence(first: self) { $0.parent }.lazy.prefix { $0.node > ElementTree.root }
   }
+
+  /// The innermost element displayed as a block, itself or around it, or the root.
+  var block: Int { path.first(where: \.isBlock)?.node ?? ElementTree.root }
 
   var end: Int { tree.end(of: node) }
 
@@ -201,9 +193,14 @@ struct TreeElement {
     let bytes = source[tree.nodes[node].source]
     if bytes.allSatisfy({ $0 <= " " }) { return true }
     if bytes.count > Self.longestBlank { return false }
+    return String(decoding: ownText, as: UTF8.self).allSatisfy(\.isWhitespace)
+  }
+
+  /// Bytes of a text, its references replaced.
+  var ownText: [UInt8] {
     var text: [UInt8] = []
     tree.appendText(of: node, in: source, to: &text)
-    return String(decoding: text, as: UTF8.self).allSatisfy(\.isWhitespace)
+    return text
   }
 
   /// White space with no-break spaces, in bytes.
