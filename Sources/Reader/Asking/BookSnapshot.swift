@@ -34,7 +34,6 @@ public struct BookSnapshot: Sendable {
   public let isFollowing: Bool
   public let isSpeaking: Bool
   public let canOffer: Bool
-  public let showsPace: Bool
   public let facing: FacingSnapshot?
 
   public init(
@@ -42,7 +41,7 @@ public struct BookSnapshot: Sendable {
     marks: Marks, anchor: TextOffset, page: Int, pageCount: Int,
     counted: (firstPage: Int, format: PageFormat)?, visibleText: Range<Int>,
     format: PageFormat?, readPlace: TextOffset?, isReadUpTo: Bool, stays: [ReadingTally],
-    isAtPage: Bool, isFollowing: Bool, isSpeaking: Bool, canOffer: Bool, showsPace: Bool,
+    isAtPage: Bool, isFollowing: Bool, isSpeaking: Bool, canOffer: Bool,
     facing: FacingSnapshot? = nil
   ) {
     (self.book, self.general, self.own) = (book, general, own)
@@ -52,7 +51,7 @@ public struct BookSnapshot: Sendable {
     (self.format, self.readPlace, self.stays) = (format, readPlace, stays)
     (self.isReadUpTo, self.isFollowing) = (isReadUpTo, isFollowing)
     (self.isAtPage, self.isSpeaking, self.canOffer) = (isAtPage, isSpeaking, canOffer)
-    (self.showsPace, self.facing) = (showsPace, facing)
+    self.facing = facing
   }
 
   /// The fingerprint of the file, as it was when it was read.

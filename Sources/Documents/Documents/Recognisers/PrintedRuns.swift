@@ -62,7 +62,10 @@ struct PrintedRuns {
     let tree = document.tree
     for node in tree.nodes.indices where !tree.nodes[node].isText {
       let parent = TreeElement(node, of: document)
-      guard node == ElementTree.root || parent.isBlock, !isPrinted(node) else { continue }
+      // A paragraph is already read.
+      guard node == ElementTree.root || parent.isBlock, parent.style.kind != .paragraph else {
+        continue
+      }
       for child in tree.children(of: node) {
         addChild(TreeElement(child, of: document))
         // A tenth of printed lines at most are longer, as paragraphs between them.
@@ -74,11 +77,6 @@ struct PrintedRuns {
       endRun()
     }
     setLinesApart()
-  }
-
-  /// A paragraph already read.
-  private func isPrinted(_ node: Int) -> Bool {
-    document.style(of: node).kind == .paragraph
   }
 
   private mutating func endRun() {

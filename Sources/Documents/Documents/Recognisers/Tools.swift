@@ -30,7 +30,7 @@ struct Tools: ElementRecogniser {
     return content.count <= Self.mostContent
       && content.contains { tree.nodes[$0].name == Self.listing }
       && content.allSatisfy {
-        tree.nodes[$0].name == Self.listing || contains(button.node, in: $0, of: tree)
+        tree.nodes[$0].name == Self.listing || ($0..<tree.end(of: $0)).contains(button.node)
       }
   }
 
@@ -40,9 +40,5 @@ struct Tools: ElementRecogniser {
       around.tree.children(of: around.node).prefix(2 * Self.mostContent).filter {
         !around.tree.nodes[$0].isText || !TreeElement($0, of: around.document).isBlank
       }.prefix(Self.mostContent + 1))
-  }
-
-  private func contains(_ node: Int, in element: Int, of tree: ElementTree) -> Bool {
-    (element..<tree.end(of: element)).contains(node)
   }
 }

@@ -391,7 +391,6 @@ extension Reader {
       readPlace: chores.paceMeter.readPlace,
       isReadUpTo: chores.paceMeter.turnedPlace == scene.pages.anchor, stays: chores.paceMeter.stays,
       isAtPage: isAtPage, isFollowing: isFollowing, isSpeaking: isSpeaking, canOffer: canOffer,
-      showsPace: pages.showsPace,
       facing: facing.flatMap { facing in
         book.facing.map {
           FacingSnapshot(
