@@ -133,7 +133,8 @@ struct CursesRow {
   private static let erasing = 12
 
   /// Bytes that draw the cells from a place on, as curses would write them, with the place where they leave
-  /// the cursor. Without italics, slanted text is underlined. `erases`: many blanks are an order, and those at the right edge, `columns` from the left.
+  /// the cursor. Without italics, slanted text is underlined. `erases`: many blanks are an order, and those
+  /// at the right edge, `columns` from the left.
   func bytes(
     at place: Cursor, from cursor: inout Cursor?, hasItalics: Bool, erases: Bool, columns: Int
   ) -> [UInt8] {

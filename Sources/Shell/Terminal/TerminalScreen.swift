@@ -199,8 +199,8 @@ public final class TerminalScreen {
   }
 
   /// Draws the changes of a frame grouped by colour, except rare colours; curses only records these cells as
-  /// drawn. Moved rows are left to curses, and those whose letters it reorders. With 256 colours, whose orders
-  /// are short, only a whole screen is worth it.
+  /// drawn. Moved rows are left to curses, and those whose letters it reorders. With 256 colours, whose
+  /// orders are short, only a whole screen is worth it.
   private func drawByColors(_ grid: Grid, except moved: Set<Int>, isWhole: Bool) -> [UInt8] {
     guard palette.means == .direct || isWhole, !sendsWholeRows, let shown else { return [] }
     let rows = (0..<grid.size.rows).filter { index in
