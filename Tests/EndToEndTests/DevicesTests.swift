@@ -48,7 +48,10 @@ struct DevicesTests {
 
   /// Reads some pages, and quits.
   private func read(_ home: Program, pages: Int) throws {
-    let session = try open(home)
+    try read(try open(home), pages: pages)
+  }
+
+  private func read(_ session: TerminalSession, pages: Int) throws {
     try session.press("3g", toPage: 3)
     for page in 4..<(4 + pages) {
       try session.pump(for: .milliseconds(4_500))
@@ -70,6 +73,21 @@ struct DevicesTests {
     try session.press("\r", toPage: 6)
     try session.press("\u{1B}[1;3D", toPage: 1)
     try session.quit()
+  }
+
+  @Test func aPlaceGoesToTheServerAfterATrapBesideTheReader() throws {
+    let bad = one.write("A lamp was lit.\n", to: "bad.txt")
+    let session = try one.run(
+      ["--transition", "none", Program.book("handbook")], columns: 50, rows: 14,
+      environment: FaultyDisk(for: one).environmentOfCrash(opening: bad, times: 1))
+    try session.waitUntil("a page") { $0.folio == 1 }
+    try session.openFile(bad)
+    try session.waitUntil("the text") { $0.contains("Shown as typed") }
+    try session.openFile(Program.book("handbook"))
+    try session.waitUntil("the book") { $0.contains("The Bifolio Handbook") }
+    try read(session, pages: 2)
+    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
+    #expect(pushes.contains(#""device": "Desk""#))
   }
 
   @Test func escStaysAndNothingIsSentThatWasNotRead() throws {
