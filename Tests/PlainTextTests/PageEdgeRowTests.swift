@@ -71,6 +71,9 @@ struct PageEdgeRowTests {
     #expect(furniture(rows) == [0, 1, 2, 3, 4])
     // Too few pages have furniture there.
     #expect(furniture(rows + Array(repeating: nil, count: 6)) == [0, 1, 2])
+    // The head of a short chapter has the words of its title.
+    #expect(furniture(rows, titles: ["5. Wicks"]) == [0, 1, 2, 3, 4, 5])
+    #expect(furniture(["Ice 7", "Oil 8", "Tin 9"], titles: ["Ice", "Oil", "Rum"]) == [0, 1])
   }
 
   @Test func areAlikeOnlyAtOneHeight() {

@@ -50,7 +50,7 @@ struct PageEdgeRows {
   }
 
   /// Returns the indices of the rows that are furniture: certain page numbers, rows whose text or number
-  /// comes back on enough pages.
+  /// comes back on enough pages, and heads with the words of a title in the text.
   ///
   /// - Parameters:
   ///   - count: Number of pages.
@@ -82,7 +82,15 @@ struct PageEdgeRows {
       if repeating > 1, repeating == count, row.text.last.map(Self.stops.contains) == false {
         return true
       }
-      return repeating >= (isLevel ? 2 : Self.minimumPages)
+      if repeating >= (isLevel ? 2 : Self.minimumPages) || isLevel && inStep >= Self.minimumPages {
+        return true
+      }
+      // The head of a short chapter has the words of its title.
+      let title = row.text.split(whereSeparator: \.isNumber).last.map(String.init) ?? ""
+      return (isLevel || inStep >= Self.minimumPages)
+        && [letters, PageEdgeRow.letters(of: title)].contains {
+          !$0.isEmpty && titles[$0, default: 0] > own[$0, default: 0]
+        }
     }
   }
 
