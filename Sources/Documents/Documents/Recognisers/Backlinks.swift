@@ -78,7 +78,8 @@ struct Backlinks: ElementRecogniser {
 extension TreeElement {
   /// A link around it is in an element.
   fileprivate func isInLink(below outer: Int) -> Bool {
-    parent.path.prefix { $0.node > outer }.contains { $0.style.kind == .anchor }
+    let found = parent.path.first { $0.node <= outer || $0.style.kind == .anchor }
+    return found.map { $0.node > outer } ?? false
   }
 
   /// Of a text.

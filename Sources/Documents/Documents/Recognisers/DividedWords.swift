@@ -91,7 +91,8 @@ struct DividedWords: ElementRecogniser {
 
   /// The `y` of the innermost element around a part, or else of `text`: parts of a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
-    part.parent.path.prefix { $0.node >= text.node }.compactMap { $0.value("y") }.first
+    let line = part.parent.path.first { $0.node <= text.node || $0.value("y") != nil }
+    return (line.map { $0.node > text.node ? $0 : text } ?? text).value("y")
   }
 }
 

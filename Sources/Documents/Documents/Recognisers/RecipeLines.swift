@@ -26,6 +26,7 @@ struct RecipeLines: ElementRecogniser {
 
   /// The innermost element around a phrase with an `itemtype` is a recipe.
   private func isInRecipe(_ phrase: TreeElement) -> Bool {
-    phrase.parent.path.compactMap { $0.value("itemtype") }.first?.hasSuffix(Self.recipe) == true
+    let typed = phrase.parent.path.first { $0.value("itemtype") != nil }
+    return typed?.value("itemtype")?.hasSuffix(Self.recipe) == true
   }
 }

@@ -167,7 +167,7 @@ struct TreeElement {
   var parent: TreeElement { TreeElement(Int(tree.nodes[node].parent), of: document) }
 
   /// Itself and the elements around it, without the root, the innermost first.
-  var path: some Sequence<TreeElement> {
+  var path: LazyPrefixWhileSequence<UnfoldFirstSequence<TreeElement>> {
     sequence(first: self) { $0.parent }.lazy.prefix { $0.node > ElementTree.root }
   }
 
