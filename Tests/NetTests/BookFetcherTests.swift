@@ -201,6 +201,7 @@ extension WithServer {
       ("redirect-file", "127.0.0.1: Protocol \"file\" "),
       ("redirect-loop", "127.0.0.1: Maximum (5) redirects followed"),
       ("huge", "127.0.0.1 sent too much; the rest is refused"),
+      ("long-header", "127.0.0.1 sent too much; the rest is refused"),
       ("down", "127.0.0.1: Empty reply from server"),
     ])
     func nothingIsLeftOfABookThatIsNone(switches: String, message: String) throws {

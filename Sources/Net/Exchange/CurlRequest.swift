@@ -99,8 +99,10 @@ public struct CurlReply: Sendable {
     let end = output.lastIndex(of: UInt8(ascii: "\n"))
     let last = end.map { String(decoding: output[($0 + 1)...], as: UTF8.self) } ?? ""
     let words = last.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-    // Curl's status for an answer longer than allowed.
-    if isCut || exit == 63 { throw NetFailure("\(host) sent too much; the rest is refused") }
+    // Curl's statuses for an answer longer than allowed, and for such a header: 27 in versions before 8.6.
+    if isCut || [27, 63, 100].contains(exit) {
+      throw NetFailure("\(host) sent too much; the rest is refused")
+    }
     if exit != 0 {
       let reason = words.count == 4 ? printableText(String(words[3])) : ""
       throw NetFailure("\(host): \(reason.isEmpty ? "curl ended with status \(exit)" : reason)")

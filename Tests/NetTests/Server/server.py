@@ -12,6 +12,7 @@ port into FOLDER/port. It reads FOLDER/switches before each request, words separ
   other              the place of another document
   own-id             the identifier of the device that sent the last place, with a later place of another program
   huge               an endless body
+  long-header        a header of a megabyte
   redirect-file redirect-host redirect-loop   redirects
   no-date ahead behind   the header Date is missing, or a day off
   no-time            places without their time
@@ -139,6 +140,8 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(302, b"", headers=[("Location", "http://127.0.0.2:1/elsewhere")])
         elif "redirect-loop" in self.switches:
             self.answer(302, b"", headers=[("Location", self.path)])
+        elif "long-header" in self.switches:
+            self.answer(200, b"", headers=[("X-Long", "x" * (1 << 20))])
         elif "huge" in self.switches:
             self.send_response(200)
             self.end_headers()
