@@ -50,7 +50,8 @@ struct SlowLineTests {
   @Test("a spread of 160 by 45 cells is drawn anew by at most 6 KB", arguments: ["", "truecolor"])
   func wholeScreen(colors: String) throws {
     let session = try Program().run(
-      [Program.book("handbook")], columns: 160, rows: 45, environment: ["COLORTERM": colors])
+      ["--transition", "none", Program.book("handbook")], columns: 160, rows: 45,
+      environment: ["COLORTERM": colors])
     try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
     let page = try session.press("6g", toPage: 6)
     session.clearOutput()
