@@ -49,7 +49,7 @@ struct ElementWriter {
     }
   }
 
-  /// Shows the side notes before it first. Its claim may change it.
+  /// Its claim may change it.
   private mutating func showText(_ text: TreeElement, _ decoded: inout [UInt8]) {
     var isDivided = false
     let won = claims.claim(to: text.node)
@@ -123,7 +123,6 @@ struct ElementWriter {
     if case .sideNote(let place) = won?.claim.meaning {
       switch place {
       case .here: showSideNote(element, &decoded)
-      // The node before which it belongs may not have been shown.
       case .after: break
       case .referred: addReference(to: element)
       }
