@@ -54,7 +54,8 @@ struct StyledText: Equatable {
   }
 
   private func seen(by piece: ArraySlice<UInt8>, next: UInt8, of pen: Pen) -> Pen {
-    if piece.count > 1, "ABCDGHd".utf8.contains(piece.last ?? 0) { return Pen() }
+    let movements = piece.count > 1 ? "ABCDGHd" : "\u{8}\n\r"
+    if movements.utf8.contains(piece.last ?? 0) { return Pen() }
     let isBlank = piece.count > 1 ? "JKX".utf8.contains(piece.last ?? 0) : piece.first == 0x20
     // The first bytes of combining marks.
     guard isBlank, piece.count > 1 || !(0xCC...0xCD ~= next),

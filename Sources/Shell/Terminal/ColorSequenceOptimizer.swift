@@ -123,9 +123,9 @@ struct ColorSequenceOptimizer {
   ) -> Seen {
     // A combining mark after a blank has its foreground.
     if piece.first == " " { return next < 0x80 ? .background : .pen }
-    guard piece.count > 1, let final = piece.last else { return .pen }
+    guard let final = piece.last, piece.count > 1 || final < " " else { return .pen }
     return switch Unicode.Scalar(final) {
-    case "A", "B", "C", "D", "G", "H", "d": .nothing
+    case "A", "B", "C", "D", "G", "H", "d", "\u{8}", "\n", "\r": .nothing
     case "J", "K", "X": .background
     default: .pen
     }
