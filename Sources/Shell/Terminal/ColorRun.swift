@@ -23,7 +23,7 @@ struct ColorRun: Hashable {
   /// margins and edges are columns of one colour, from column to column.
   /// - Complexity: O(*n* log *n*) in the runs.
   static func runsByColor(
-    of grid: Grid, after shown: Grid, in rows: [Int], isWhole: Bool = false
+    of grid: Grid, after shown: Grid, in rows: [Int], isWhole: Bool
   ) -> [ColorRun] {
     var runs: [ColorRun] = []
     var colors: [Color: Int] = [:]

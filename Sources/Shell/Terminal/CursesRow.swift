@@ -133,8 +133,8 @@ struct CursesRow {
   private static let erasing = 12
 
   /// Bytes that draw the cells from a place on, as curses would write them, with the place where they leave
-  /// the cursor. Without italics, slanted text is underlined. `erases`: many blanks are an order, and those
-  /// at the right edge, `columns` from the left.
+  /// the cursor: nil at the right edge, where it stands on the last cell or behind it. Without italics,
+  /// slanted text is underlined. `erases`: many blanks are an order, and those at the right edge.
   func bytes(
     at place: Cursor, from cursor: inout Cursor?, hasItalics: Bool, erases: Bool, columns: Int
   ) -> [UInt8] {
@@ -171,7 +171,7 @@ struct CursesRow {
         bytes += "\u{1B}[\(blanks)X".utf8
       } else {
         part.forEach(write)
-        cursor = place
+        cursor = place.column < columns ? place : nil
       }
       index = part.endIndex
     }

@@ -211,12 +211,9 @@ public final class TerminalScreen {
     return ColorRun.runsByColor(of: grid, after: shown, in: rows, isWhole: isWhole).flatMap { run in
       grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isForced: true) }
       let place = Cursor(column: run.columns.lowerBound, row: run.row)
-      let bytes = row.bytes(
+      return row.bytes(
         at: place, from: &cursor, hasItalics: hasItalics, erases: erasesCharacters,
         columns: grid.size.columns)
-      // At the right edge the cursor stands on the last cell or behind it.
-      if let known = cursor, known.column >= grid.size.columns { cursor = nil }
-      return bytes
     }
   }
 
@@ -394,13 +391,8 @@ extension Grid {
     var counts: [Cell: Int] = [:]
     for row in 0..<size.rows {
       withRow(row) { cells in
-        var run = 0
-        for column in cells.indices
-        where cells[column].glyph == .space && cells[column].style.attributes.isEmpty {
-          run += 1
-          guard column + 1 == cells.count || cells[column + 1] != cells[column] else { continue }
-          counts[cells[column], default: 0] += run
-          run = 0
+        for cell in cells where cell.glyph == .space && cell.style.attributes.isEmpty {
+          counts[cell, default: 0] += 1
         }
       }
     }
