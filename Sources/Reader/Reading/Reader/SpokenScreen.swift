@@ -29,7 +29,7 @@ public struct SpokenScreen: Hashable, Sendable {
   public init() {}
 
   /// Returns the lines that differ, to be spoken; an entry if its text, place or the text above differs.
-  /// Unasked, the same entry of a list is not, while books are listed above it and their number grows.
+  /// Unasked, an entry is not said again while books are listed above it.
   public func lines(after last: SpokenScreen, isAsked: Bool = true) -> [String] {
     let isListed = !isAsked && !text.isEmpty && !entry.isEmpty && entry == last.entry
     var lines = isListed || text == last.text ? [] : text

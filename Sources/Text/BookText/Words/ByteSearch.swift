@@ -64,7 +64,7 @@ extension TextBytes {
 
   /// Returns the first position from `start` on of a byte other than printable ASCII, TAB and LF, or the end.
   package func firstUnprintable(from start: Int) -> Int {
-    let (blank, delete): (UInt8, UInt8) = (" ", 0x7F)
+    let (blank, delete): (UInt8, UInt8) = (" ", "\u{7F}")
     let (blanks, printed) = (Sixteen(repeating: blank), Sixteen(repeating: delete - blank))
     let (tab, one) = (Sixteen(repeating: "\t"), Sixteen(repeating: 1))
     // LF is right after TAB.
