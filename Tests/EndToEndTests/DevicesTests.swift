@@ -41,16 +41,17 @@ struct DevicesTests {
 
   private var pushes: String { Program.contents(of: one.home + "/pushes") ?? "" }
 
+  /// The program sends places after it has ended. A minute at most; the test then looks at ``pushes``.
+  private func waitForPush() {
+    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
+  }
+
   /// Opens the handbook on small pages, each read in seconds.
   private func open(_ home: Program) throws -> TerminalSession {
     try home.open(columns: 50, rows: 14)
   }
 
   /// Reads some pages, and quits.
-  private func read(_ home: Program, pages: Int) throws {
-    try read(try open(home), pages: pages)
-  }
-
   private func read(_ session: TerminalSession, pages: Int) throws {
     try session.press("3g", toPage: 3)
     for page in 4..<(4 + pages) {
@@ -61,8 +62,8 @@ struct DevicesTests {
   }
 
   @Test func aPlaceGoesToTheOtherHomeAndIsGoneToByAKey() throws {
-    try read(one, pages: 3)
-    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
+    try read(open(one), pages: 3)
+    waitForPush()
     #expect(pushes.contains(#""device": "Desk""#))
 
     let session = try open(other)
@@ -86,13 +87,13 @@ struct DevicesTests {
     try session.openFile(Program.book("handbook"))
     try session.waitUntil("the book") { $0.contains("The Bifolio Handbook") }
     try read(session, pages: 2)
-    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
+    waitForPush()
     #expect(pushes.contains(#""device": "Desk""#))
   }
 
   @Test func escStaysAndNothingIsSentThatWasNotRead() throws {
-    try read(one, pages: 2)
-    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
+    try read(open(one), pages: 2)
+    waitForPush()
     let sent = pushes
     let session = try open(other)
     try session.waitUntil("an offer") { $0.contains("Esc stays") }

@@ -47,7 +47,7 @@ struct SlowLineTests {
     #expect(session.output.count < 1_600)
   }
 
-  @Test("a spread of 160 by 45 cells is drawn anew by at most 6 KB", arguments: ["", "truecolor"])
+  @Test("redrawing a spread of 160×45 cells sends less than 6 KB", arguments: ["", "truecolor"])
   func wholeScreen(colors: String) throws {
     let session = try Program().run(
       ["--transition", "none", Program.book("handbook")], columns: 160, rows: 45,
