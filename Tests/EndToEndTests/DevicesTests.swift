@@ -78,10 +78,8 @@ struct DevicesTests {
 
   @Test func aPlaceGoesToTheServerAfterATrapBesideTheReader() throws {
     let bad = one.write("A lamp was lit.\n", to: "bad.txt")
-    let session = try one.run(
-      ["--transition", "none", Program.book("handbook")], columns: 50, rows: 14,
-      environment: FaultyDisk(for: one).environmentOfCrash(opening: bad, times: 1))
-    try session.waitUntil("a page") { $0.folio == 1 }
+    let crash = FaultyDisk(for: one).environmentOfCrash(opening: bad, times: 1)
+    let session = try one.open(columns: 50, rows: 14, environment: crash)
     try session.openFile(bad)
     try session.waitUntil("the text") { $0.contains("Shown as typed") }
     try session.openFile(Program.book("handbook"))
