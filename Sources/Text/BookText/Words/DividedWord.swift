@@ -64,7 +64,6 @@ package struct DividedWord {
   /// Number of letters of the shorter part.
   fileprivate var shortest: Int { min(letterCount, letters.count - letterCount) }
 
-  /// Whether patterns divide the word at its hyphen.
   fileprivate func isDivided(by patterns: DivisionPatterns) -> Bool {
     guard letters.count <= UInt64.bitWidth, letterCount < letters.count else { return false }
     return letters.withUnsafeBufferPointer(patterns) >> UInt64(letterCount) & 1 != 0
@@ -109,20 +108,22 @@ package struct DivisionEvidence {
   }
 
   /// How often each of the wanted words occurs, and how often before or after the hyphen of another word.
-  private let counts: WordCounts
+  private var counts = WordCounts()
   /// Hashes of words that tell what a hyphen means.
-  private let words: [Language.Words: Set<UInt64>]
-  private let patterns: DivisionPatterns?
+  private var words: [Language.Words: Set<UInt64>] = [:]
+  private var patterns: DivisionPatterns?
   /// Whether U+2010 stands for the divisions of the text, so that each `-` was typed.
-  private let areDivisionsMarked: Bool
-  /// Whether the text divides words by its known words, so that one may be divided anywhere.
-  private let isCustom: Bool
+  private var areDivisionsMarked = false
+  /// Whether the text divides words by its known words.
+  private var isCustom = false
+  /// Whether it divides them where the patterns of its language do, so that a hyphen elsewhere was typed.
+  private var followsPatterns = false
   /// Whether it has so many divisions that some must be of undivided words.
-  private let isDense: Bool
+  private var isDense = false
   /// Whether its lines were certainly set by a program that divides words.
   private let isSetByProgram: Bool
   /// Whether two words with a hyphen are so rare in the text that most divided pairs are one word.
-  private let writesTogether: Bool
+  private var writesTogether = false
 
   /// Minimum number of words for a custom.
   private static let fewest = 3
@@ -131,6 +132,8 @@ package struct DivisionEvidence {
   private static let perHyphenated = 2
   /// Number of hyphens within lines for one at a line end.
   private static let perLineEnd = 4
+  /// Number of divided words that make up for one that patterns divide elsewhere.
+  private static let perException = 20
   /// A text divides words if it has one division in so many words; in one that does not, one in two thousand
   /// words has a hyphen of its own at a line end.
   private static let wordsPerDivision = 250
@@ -138,39 +141,34 @@ package struct DivisionEvidence {
   private static let shortestPart = 4
 
   /// Counts the forms of all divided words elsewhere in the text: joined, with the hyphen, and their parts.
-  /// - Parameter isSetByProgram: Whether a program that divides words certainly set the lines.
   package init(
     for words: [DividedWord], in text: TextBytes, language: Language = .of(nil),
     patterns: @autoclosure () -> DivisionPatterns? = nil, isSetByProgram: Bool = false
   ) {
     let kinds: [Language.Words] = [.conjunctions, .hyphened, .enclitics, .tens, .numbers]
-    self.words = Dictionary(
-      uniqueKeysWithValues: words.isEmpty ? [] : kinds.map { ($0, language.hashes(of: $0)) })
     self.isSetByProgram = isSetByProgram
-    guard !words.isEmpty else {
-      counts = WordCounts()
-      self.patterns = nil
-      (areDivisionsMarked, isCustom, isDense, writesTogether) = (false, false, false, false)
-      return
-    }
-    self.patterns = patterns()
-    let counts = WordCounts(of: words, in: text)
-    self.counts = counts
-    areDivisionsMarked =
-      !counts.areHyphensTyped && words.count(where: \.isMarked) >= Self.fewest
-    let known = words.count { counts[$0.joined] > counts[$0.hyphenated] }
+    guard !words.isEmpty else { return }
+    self.words = Dictionary(uniqueKeysWithValues: kinds.map { ($0, language.hashes(of: $0)) })
+    let (patterns, counts) = (patterns(), WordCounts(of: words, in: text))
+    (self.patterns, self.counts) = (patterns, counts)
+    areDivisionsMarked = !counts.areHyphensTyped && words.count(where: \.isMarked) >= Self.fewest
+    let joined = words.filter { counts[$0.joined] > counts[$0.hyphenated] }
+    let known = joined.count
     let kept = words.count { counts[$0.hyphenated] > 0 }
     let unknown = words.filter {
       $0.hasTwoParts && counts[$0.joined] == 0 && counts[$0.hyphenated] == 0
     }
     isCustom = known >= Self.fewest && known >= kept * Self.perHyphenated
+    followsPatterns =
+      patterns.map { patterns in
+        (joined.count { !$0.isDivided(by: patterns) } + 1) * Self.perException <= known
+      } == true
     let divisions = known + unknown.count
     isDense =
       divisions >= Self.fewestDivisions && known >= kept
       && divisions * Self.wordsPerDivision >= counts.allWords
     let pairs = unknown.count { counts[$0.head] > 0 && counts[$0.tail] > 0 }
-    writesTogether =
-      pairs >= Self.fewest && counts.allHyphenated < pairs * Self.perLineEnd
+    writesTogether = pairs >= Self.fewest && counts.allHyphenated < pairs * Self.perLineEnd
   }
 
   package func joins(_ word: DividedWord) -> Bool { form(of: word) == .joined }
@@ -196,17 +194,19 @@ package struct DivisionEvidence {
 
   /// Whether a word that the text has in neither form is probably two words with a hyphen.
   private func isCompound(_ word: DividedWord) -> Bool {
+    let (hasHead, hasTail) = (counts[word.head] > 0, counts[word.tail] > 0)
     // "ex" and "mi" begin undivided words too.
-    let isAlone = word.letterCount >= Self.shortestPart || counts[word.tail] > 0
+    let isAlone = word.letterCount >= Self.shortestPart || hasTail
     if isAlone && has(word.head, in: .hyphened) || has(word.tail, in: .enclitics)
       || has(word.head, in: .tens, .numbers) && has(word.tail, in: .numbers)
     {
       return true
     }
+    if followsPatterns, hasHead || hasTail, patterns.map(word.isDivided) == false { return true }
     if writesTogether { return false }
     let (before, after) = (counts.firsts[word.head] ?? 0, counts.seconds[word.tail] ?? 0)
     let isLong = word.shortest >= Self.shortestPart
-    if counts[word.head] > 0 && counts[word.tail] > 0 { return isLong || after > 0 || before > 1 }
+    if hasHead && hasTail { return isLong || after > 0 || before > 1 }
     // "in-doors" and "in-side" tell nothing of "in-fluence".
     return after > 1 || isLong && before > 1
   }
