@@ -3,6 +3,7 @@ import Testing
 
 @testable import Documents
 
+/// `Tests/Elements` and `Tests/Pages/documents` have the blocks of elements, and their pages.
 @Suite("From elements to blocks")
 struct FlowTests {
   @Test func classSelectorsApply() throws {
@@ -181,14 +182,18 @@ struct FlowTests {
       <blockquote><p>one</p><cite>two</cite></blockquote><p class='k'>three</p><p class='k'>four</p>
       <p>five</p><p class='r'>six</p><p class='r'>seven</p><h2>eight</h2><p class='r'>nine</p>
       <div class='l'><p>ten</p></div><p>eleven</p><p>twelve</p><footer><p>thirteen</p></footer>
+      <blockquote><p>fourteen</p><p>— A keeper</p></blockquote>
       """,
       css: """
         cite { display: block } .k { page-break-before: avoid } .r { text-align: right }
         .l { break-after: avoid-page }
         """)
     let kept = book.blocks.filter { $0.layout.traits.contains(.keptWithPrevious) }
-    #expect(kept.map { book.words($0.range) } == ["two", "four", "six", "eleven", "thirteen"])
-    #expect(book.blocks.count == 13)
+    #expect(
+      kept.map { book.words($0.range) } == [
+        "two", "four", "six", "eleven", "thirteen", "— A keeper",
+      ])
+    #expect(book.blocks.count == 15)
   }
 
   @Test func listsForNavigationHaveNoMarkersInEPUBsUnlessAStyleSheetSaysSo() throws {
@@ -285,5 +290,25 @@ struct FlowTests {
       ])
     // Such paragraphs are not parted from others.
     #expect(try chapter(body).blocks.allSatisfy { !$0.layout.traits.contains(.placed) })
+  }
+
+  @Test func manySceneBreaksInARowAreOne() throws {
+    for sign in ["<p>***</p>", "<hr>", "<h2>*</h2>"] {
+      let row = String(repeating: sign, count: 10_000)
+      let book = try page("<p>a</p>\(row)<p>b</p>")
+      #expect(book.blocks.map(\.kind) == [.paragraph, .sceneBreak, .paragraph])
+    }
+  }
+
+  @Test func aReferenceOfDigitsBesideAWordIsRaisedInTheStyleOfItsPlace() throws {
+    let book = try chapter(
+      """
+      <p>In <b>194<i>5<a epub:type='noteref' href='#n'>12</a></i>6</b></p>
+      <aside epub:type='footnote' id='n'><p>Of brass.</p></aside>
+      """)
+    #expect(
+      book.emphasis.map { "\(book.words($0.range)) \($0.style.rawValue)" } == [
+        "194 2", "5 3", "12 67", "6 2",
+      ])
   }
 }
