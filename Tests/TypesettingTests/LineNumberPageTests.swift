@@ -14,10 +14,8 @@ struct LineNumberPageTests {
   }
 
   /// Returns the page of a stanza as displayed.
-  private func page(_ text: String, measure: Int, isPlain: Bool = false) throws -> String {
-    var style = TypeStyle()
-    style.isPlain = isPlain
-    let format = PageFormat(measure: measure, lines: 60, style: style)
+  private func page(_ text: String, measure: Int) throws -> String {
+    let format = PageFormat(measure: measure, lines: 60)
     return drawnPages(of: try stanza(text), format).map(\.text).joined(
       separator: "\n-- next page --\n")
   }
@@ -27,54 +25,6 @@ struct LineNumberPageTests {
     High water, and they stand;\t10
     The bell is heard across the land.
     """
-
-  @Test func aNumberAfterATabStandsAtTheRightEdge() throws {
-    #expect(
-      try page(bell, measure: 44) == """
-             Low water, and the boats lie down,
-             High water, and they stand;          10
-             The bell is heard across the land.
-        """)
-  }
-
-  @Test func aNumberAfterOneBlankIsAWordOfItsLine() throws {
-    #expect(
-      try page("It was in 1850\nand 1851.", measure: 44) == """
-                       It was in 1850
-                       and 1851.
-        """)
-  }
-
-  @Test func aPoemGivesWayToItsNumbersBeforeALineIsTurnedOver() throws {
-    #expect(
-      try page("High water, and they stand;\t10\nLow water, and brown.", measure: 33) == """
-          High water, and they stand;  10
-          Low water, and brown.
-        """)
-  }
-
-  @Test func aLineWithoutRoomForItsNumberIsTurnedOverWithIt() throws {
-    #expect(
-      try page("High water, and they stand;\t10", measure: 31)
-        == "High water, and they stand;  10")
-    #expect(
-      try page("High water, and they stand;\t10", measure: 30) == """
-        High water, and they
-            stand;                  10
-        """)
-  }
-
-  @Test func theNumberOfALineTurnedOverIsOnItsLastRow() throws {
-    #expect(
-      try page("High water, and they stand;\t10", measure: 20) == """
-        High water, and they
-            stand;        10
-        """)
-  }
-
-  @Test func aNumberBesideAWordThatFillsTheRowIsBelowIt() throws {
-    #expect(try page("the inside\t12", measure: 10) == "the inside\n        12")
-  }
 
   @Test func aNumberedLineIsNotJoinedToTheNext() throws {
     let text = """
@@ -93,15 +43,6 @@ struct LineNumberPageTests {
     let text = "\(bell)\n  The unaccountably-well-known inside\t12345\n雨の夜には古い本が  7"
     let book = try stanza(text)
     #expect(breaches(of: book, PageFormat(measure: measure, lines: 60)).isEmpty)
-  }
-
-  @Test func forAScreenReaderANumberFollowsItsLine() throws {
-    #expect(
-      try page(bell, measure: 44, isPlain: true) == """
-        Low water, and the boats lie down,
-        High water, and they stand; 10
-        The bell is heard across the land.
-        """)
   }
 
   @Test func theCellsOfANumberLeadToIt() throws {

@@ -4,19 +4,17 @@ import Testing
 
 @testable import Typesetting
 
-/// Pages of blocks with a layout from the document.
+/// Pages of blocks with a layout from the document; more are in `Tests/Pages/documents`.
 @Suite("Placed blocks")
 struct PlacedPageTests {
   /// Returns a book of blocks: the kind, layout and text of each.
   private func book(
-    _ blocks: [(kind: Block.Kind, layout: BlockLayout, text: String)],
-    emphasis: (style: Emphasis.Style, text: String)? = nil
+    _ blocks: [(kind: Block.Kind, layout: BlockLayout, text: String)]
   ) throws -> Book {
     var builder = BookBuilder()
     for block in blocks {
       builder.beginBlock(block.kind, layout: block.layout, blankLinesBefore: 0)
       builder.append(block.text.utf8)
-      if let emphasis { builder.append(emphasis.text.utf8, emphasis.style) }
     }
     return try builder.book()
   }
@@ -49,71 +47,6 @@ struct PlacedPageTests {
     #expect(found == ["         גבא", "גבא", "הד", "      גבא", " abc"])
   }
 
-  @Test func alignmentAndMarginsAreKept() throws {
-    let book = try book([
-      (.paragraph, layout { $0.alignment = .centre }, "mid"),
-      (.paragraph, layout { $0.alignment = .right }, "right"),
-      (.paragraph, layout { ($0.leading, $0.trailing) = (3, 3) }, "aa bb cc dd ee ff"),
-    ])
-    #expect(
-      rows(book, measure: 20) == [
-        "        mid", "", "               right", "", "   aa bb cc dd", "   ee ff",
-      ])
-  }
-
-  @Test func markersStandBeforeTheItems() throws {
-    let item = layout {
-      $0.leading = 4
-      $0.marker = ListMarker(.decimal, number: 9)
-    }
-    let next = layout {
-      $0.leading = 4
-      $0.marker = ListMarker(.decimal, number: 10)
-    }
-    let book = try book([(.listItem, item, "one two three four"), (.listItem, next, "five")])
-    #expect(
-      rows(book, measure: 20) == [" 9. one two three", "    four", "10. five"])
-  }
-
-  @Test func anItemWithAShortenedLeaderHasItsMarkerAndMargins() throws {
-    let dots = String(repeating: " .", count: 12)
-    let item = layout {
-      ($0.leading, $0.trailing) = (4, 2)
-      $0.marker = ListMarker(.decimal, number: 1)
-    }
-    let right = layout { ($0.alignment, $0.leading) = (.right, 4) }
-    let book = try book([
-      (.listItem, item, "The Lamp\(dots) 12"),
-      (.listItem, item, "The Long Way over the Hill\(dots) 19"),
-      (.paragraph, right, "The Stove\(dots) 25"),
-    ])
-    let shown = rows(book, measure: 30).filter { !$0.isEmpty }
-    #expect(
-      shown.prefix(3) == [
-        " 1. The Lamp  . . . . . . 12", " 1. The Long Way over", "        the Hill  . . . . 19",
-      ])
-    let last = try #require(shown.last)
-    #expect(last.count == 30 && last.hasSuffix(". 25") && !last.contains("Stove"))
-  }
-
-  @Test func linesAreKeptAndHang() throws {
-    let lines = layout { $0.traits.insert(.keepsLines) }
-    let book = try book([(.paragraph, lines, "one\n  two\nthree four five six")])
-    #expect(rows(book, measure: 15) == ["one", "  two", "three four five", "  six"])
-  }
-
-  @Test func inPlainPagesMarkersBeginAtTheLeftEdgeWhetherLinesAreKeptOrNot() throws {
-    let item = layout {
-      $0.leading = 4
-      $0.marker = ListMarker(.disc)
-    }
-    var kept = item
-    kept.traits.insert(.keepsLines)
-    let book = try book([(.listItem, kept, "one\n  two\nthree"), (.listItem, item, "four")])
-    #expect(rows(book, measure: 20) == ["  • one", "      two", "    three", "  • four"])
-    #expect(rows(book, measure: 20, isPlain: true) == ["• one", "    two", "  three", "• four"])
-  }
-
   @Test func inPlainPagesOnlyPlacedBlocksKeepTheIndentsOfTheirLines() throws {
     let lines = layout { $0.traits.insert(.keepsLines) }
     let book = try book([
@@ -124,12 +57,6 @@ struct PlacedPageTests {
       rows(book, measure: 20, isPlain: true).filter { !$0.isEmpty } == [
         "one", "two", "  three", "four", "five",
       ])
-  }
-
-  @Test func firstLineMayHangOut() throws {
-    let hanging = layout { ($0.leading, $0.firstIndent) = (4, -4) }
-    let book = try book([(.paragraph, hanging, "one two three four five")])
-    #expect(rows(book, measure: 16) == ["one two three", "    four five"])
   }
 
   @Test(arguments: 8...20)
@@ -162,30 +89,6 @@ struct PlacedPageTests {
     let plain = try book([(.paragraph, usual, "one"), (.paragraph, usual, "two")])
     let other = try book([(.paragraph, usual, "one"), (.paragraph, kept, "two")])
     #expect(rows(other, measure: 20) == rows(plain, measure: 20))
-  }
-
-  @Test func raisedDigitsAndSmallCapitalsHaveGlyphsOfTheirOwn() throws {
-    let text: [(kind: Block.Kind, layout: BlockLayout, text: String)] = [
-      (.paragraph, BlockLayout(), "10")
-    ]
-    #expect(rows(try book(text, emphasis: (.superscript, "16")), measure: 20) == ["10¹⁶"])
-    #expect(rows(try book(text, emphasis: (.subscript, "2")), measure: 20) == ["10₂"])
-    // Letters are raised all together or not at all.
-    #expect(rows(try book(text, emphasis: (.superscript, "n+i")), measure: 20) == ["10ⁿ⁺ⁱ"])
-    #expect(rows(try book(text, emphasis: (.superscript, "2nd")), measure: 20) == ["10²nd"])
-    #expect(rows(try book(text, emphasis: (.smallCapitals, " ad")), measure: 20) == ["10 AD"])
-  }
-
-  @Test func aNotesMarkInBracketsIsNotRaised() throws {
-    func row(_ text: String, _ raised: String) throws -> [String] {
-      rows(
-        try book([(.paragraph, BlockLayout(), text)], emphasis: (.superscript, raised)), measure: 20
-      )
-    }
-    #expect(try row("lamp", "[3]") == ["lamp[3]"])
-    #expect(try row("lamp[", "3]") == ["lamp[3]"])
-    #expect(try row("lamp", "3") == ["lamp³"])
-    #expect(try row("lamp] ", "3") == ["lamp] ³"])
   }
 
   @Test func numbersOfListsAreWrittenInEveryStyle() {

@@ -79,22 +79,6 @@ struct VerseAndTablePageTests {
     return "CONTENTS\n\n" + list.joined() + chapters.joined()
   }
 
-  @Test(
-    "the leader of an entry that is a paragraph is shortened too",
-    arguments: [
-      ("Brittany. . . . . . . . . . . . .32, 57", "Brittany.  . . . . . . .32, 57"),
-      ("Lamp . . . . . . . . . . . . . . . xii", "Lamp . . . . . . . . . . . xii"),
-      ("Lamp . . . . . . . . . . . . 9", "Lamp . . . . . . . . . . . . 9"),
-      ("He said . . . . . . . . . . . he", "he"),
-      ("Lamp . . . . . . . . . . . . . . 9\u{A0}–12", "Lamp . . . . . . . . . . 9\u{A0}–12"),
-      ("The sum of . . . . . . . . . . 3 shillings.", "3 shillings."),
-      ("The price is . . . . . . . . . 5 рублей.", "5 рублей."),
-    ])
-  func leadersOfParagraphs(entry: String, last: String) throws {
-    let rows = try set(entry, as: .paragraph, measure: 30).split(separator: "\n")
-    #expect(rows.last.map(String.init) == last)
-  }
-
   @Test(arguments: 24...34)
   func anIndentedEntryHasItsPageNumberInItsRowHoweverLongItIs(length: Int) throws {
     let entry = "Lamp " + String(repeating: ".", count: length - 8) + " 12"
