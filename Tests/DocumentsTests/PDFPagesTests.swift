@@ -24,9 +24,9 @@ private struct Print {
     xml += "</flow></page>\n"
   }
 
-  /// Adds a page with a title in large letters, high or wide.
-  mutating func slide(_ title: String, _ lines: [String], isWide: Bool = false) {
-    xml += "<page width=\"595.0\" height=\"\(isWide ? 446.0 : 842.0)\"><flow>\n"
+  /// Adds a wide page with a title in large letters.
+  mutating func slide(_ title: String, _ lines: [String]) {
+    xml += "<page width=\"595.0\" height=\"446.0\"><flow>\n"
     add([title], 100, 60, 17)
     add(lines, 100, 150, 10)
     xml += "</flow></page>\n"
@@ -76,40 +76,10 @@ private struct Print {
   }
 }
 
+/// `Tests/Elements/pdf` has what can be typed: columns, heads and feet, tables, lists and notes.
 @Suite("The pages of a PDF")
 struct PDFPagesTests {
   private static let full = "the lamp stood in the window of the house and nobody had lit it"
-
-  @Test("Heads that change with each chapter go too: few texts at one height on most pages")
-  func headsOfChapters() throws {
-    var print = Print()
-    for page in 0..<8 {
-      let head = ["THE OIL", "THE WICK", "THE DOOR", "THE BELL"][page / 2]
-      print.page([
-        (100, 40, [head]), (100, 100, ["Page \(page) has a first line of its own,", "and more."]),
-      ])
-    }
-    let html = try print.html()
-    #expect(html.count == 8 && html.allSatisfy { $0.contains("has a first line") })
-  }
-
-  @Test("Titles of slides stay, also those of several slides and those that an agenda lists")
-  func titlesOfSlides() throws {
-    var print = Print()
-    print.slide("Plan", ["Motivation", "Lamps", "Doors", "Bells"])
-    for (page, title) in ["Motivation", "Lamps", "Doors"].enumerated() {
-      for part in 1...3 {
-        print.slide(title, ["Point \(page * 3 + part) of the lamp, and more of it.", "The end."])
-      }
-    }
-    print.slide("Bells", ["A last word about the bells."])
-    let html = try print.html().joined()
-    for (title, count) in [
-      ("Motivation", 4), ("Lamps", 4), ("Doors", 4), ("Bells", 2), ("Plan", 1),
-    ] {
-      #expect(html.split(separator: title, omittingEmptySubsequences: false).count == count + 1)
-    }
-  }
 
   @Test("Small Roman numerals of any length and single letters mark items, words do not")
   func letters() {
@@ -121,91 +91,6 @@ struct PDFPagesTests {
   func zeros(mark: String) {
     #expect(PDFMark.number(of: mark) == nil)
     #expect(PDFMark.number(of: "0.") == 0 && PDFMark.number(of: "10.") == 10)
-  }
-
-  @Test("Running heads and folios go, on left and right pages")
-  func edges() throws {
-    var print = Print()
-    for page in 1...8 {
-      print.page([
-        (100, 40, [page.isMultiple(of: 2) ? "\(page) THE LAMPS" : "A VOYAGE \(page)"]),
-        (100, 100, ["Page \(page) has a first line of its own,", "and a second."]),
-        (300, 800, ["– \(page) –"]),
-      ])
-    }
-    let html = try print.html()
-    #expect(html.allSatisfy { $0.contains("has a first line") }, "\(html)")
-    #expect(html.count == 8)
-  }
-
-  @Test("A head stays if the texts of more than a tenth of the pages begin at its height")
-  func textsAtTheHeightOfAHead() throws {
-    func heads(among texts: Int) throws -> Int {
-      var print = Print()
-      for page in 0..<20 {
-        let head = (left: 100.0, top: 40.0, lines: ["On the lamps"])
-        let text = [Self.full, Self.full, Self.full, Self.full, "of the year \(page)."]
-        print.page(
-          page < texts ? [(100, 40, text)] : [head, (100, 100, text)])
-      }
-      return try print.html().joined(separator: "\n").ranges(of: "On the lamps").count
-    }
-    #expect(try heads(among: 2) == 0)
-    #expect(try heads(among: 3) > 0)
-  }
-
-  @Test("A foot with the number of its page and of all pages goes from two pages too")
-  func numbersAmongAll() throws {
-    for (foot, isLeft) in [
-      ("file:///lamps.html 1/2", false), ("1/2", false), ("Page 1 of 2", false), ("1 von 2", false),
-      ("1/3", true), ("2/2", true), ("1 lamp, 2 boats and a house", true), ("1 of 2 and 2", true),
-    ] {
-      var print = Print([(50, 100, [Self.full, Self.full]), (50, 800, [foot])])
-      print.page([(50, 100, [Self.full, Self.full])])
-      #expect(try print.html().contains { $0.contains(foot) } == isLeft, "\(foot)")
-    }
-  }
-
-  @Test("A first line that differs from page to page stays")
-  func firstLinesStay() throws {
-    var print = Print()
-    let words = ["Lamps", "Boats", "Ropes", "Oil", "Wicks", "Doors"]
-    for word in words {
-      print.page([(100, 100, ["\(word) were sold here.", "Nothing else was."])])
-    }
-    let html = try print.html().joined()
-    for word in words { #expect(html.contains("\(word) were sold")) }
-  }
-
-  @Test("A short line that ends many pages stays: it is right below the text")
-  func lastLinesStay() throws {
-    var print = Print()
-    for page in 1...9 {
-      print.page([
-        (100, 40, ["THE LAMPS"]),
-        (100, 100, ["|lamp \(page) {", "|  light(lamp)", "|  wait", "|end"]),
-        (300, 800, ["\(page)"]),
-      ])
-    }
-    let words = try print.html().joined(separator: " ").split { " <>\n".contains($0) }
-    #expect(words.count { $0 == "end" } == 9)
-    #expect(!words.contains("LAMPS"))
-  }
-
-  @Test("The head of a chapter of one page goes, if it has its number or the words of its title")
-  func headsOfShortChapters() throws {
-    var print = Print()
-    for page in 1...9 {
-      let chapter = page < 4 ? 1 : page < 8 ? 2 : page - 5
-      let title = ["", "The Oil", "The Wick", "The Door", "The Bell"][chapter]
-      print.page([
-        (100, 40, ["\(title)"]), (500, 40, ["\(page)"]),
-        (100, 100, ["Page \(page) has a first line,", "and more."]),
-      ])
-    }
-    let html = try print.html().joined()
-    #expect(!html.contains("The Door") && !html.contains("The Oil"))
-    #expect(html.split(separator: "has a first line").count == 10)
   }
 
   @Test("No line of the text goes, and heads and feet do", arguments: 1...80)
@@ -273,32 +158,6 @@ struct PDFPagesTests {
       ])
   }
 
-  @Test("Two columns are read one after the other, between lines across the page")
-  func columnsOfAPaper() throws {
-    var print = Print()
-    let left = (1...9).map { "left \($0) the lamp stood in the window of it" }
-    let right = (1...9).map { "right \($0) a lamp stood in the window of it" }
-    print.page([
-      (150, 60, ["A paper across the page, with its title and with a name"]),
-      (50, 100, Array(left[..<3])), (260, 100, Array(right[..<2])), (50, 136, Array(left[3...])),
-      (260, 124, Array(right[2...])), (150, 230, ["A figure across the page and all of its words"]),
-      (260, 260, ["right below"]), (50, 260, ["left below"]),
-    ])
-    var expected = ["paper"]
-    expected += Array(repeating: "left", count: 9)
-    expected += Array(repeating: "right", count: 9)
-    expected += ["figure", "left", "right"]
-    #expect(order(try print.html(), of: ["paper", "left", "right", "figure"]) == expected)
-  }
-
-  @Test("Lines of ragged columns end early: the longest show how wide a column is")
-  func raggedColumns() throws {
-    let ends = (1...20).map { "dark sea and combed" + ($0 % 9 == 0 ? " a" : "") }
-    let print = Print([(50, 100, ends.map { "ore " + $0 }), (197, 100, ends.map { "ebb " + $0 })])
-    let expected = Array(repeating: "ore", count: 20) + Array(repeating: "ebb", count: 20)
-    #expect(order(try print.html(), of: ["ore", "ebb"]) == expected)
-  }
-
   /// Returns lines of two columns, at 50 and at 260 points, as one line of equally wide letters.
   private func beside(_ left: String, _ right: String) -> String {
     left + String(repeating: " ", count: 42 - left.count) + right
@@ -308,9 +167,9 @@ struct PDFPagesTests {
   func slides() throws {
     var print = Print()
     let long = "a line that is as long as any other of these and goes"
-    print.slide("The Lamps", ["A. Keeper", "The Guild", long], isWide: true)
-    print.slide("What they burn", ["Oil of fish", long, "on below", "Gas"], isWide: true)
-    print.slide("Thanks", ["to the guild"], isWide: true)
+    print.slide("The Lamps", ["A. Keeper", "The Guild", long])
+    print.slide("What they burn", ["Oil of fish", long, "on below", "Gas"])
+    print.slide("Thanks", ["to the guild"])
     let html = try print.html()
     #expect(
       html == [
@@ -357,22 +216,6 @@ struct PDFPagesTests {
     #expect(order(try print.html(), of: ["name", "one", "two"]) == expected)
   }
 
-  @Test("A few lines that jut out of the last column leave it a column")
-  func wideLines() throws {
-    let print = Print(
-      (1...30).flatMap { row -> [(left: Double, top: Double, lines: [String])] in
-        let right = row > 27 ? " and a green box and a bag" : ""
-        let top = 88 + Double(row) * 12
-        return [
-          (50, top, ["one \(row) a brown dog ran home around a barn"]),
-          (260, top, ["two \(row) a green book on a chair or a desk" + right]),
-        ]
-      })
-    let expected = Array(repeating: "one", count: 30) + Array(repeating: "two", count: 30)
-    let html = try print.html()
-    #expect(order(html, of: ["one", "two"]) == expected, "\(html)")
-  }
-
   /// Returns a page with two columns of verse. The first begins `shift` points below the other.
   private func verse(shift: Double) throws -> [String] {
     let print = Print(
@@ -395,151 +238,10 @@ struct PDFPagesTests {
     #expect(names == Array(repeating: "one", count: 24) + Array(repeating: "two", count: 24))
   }
 
-  @Test("A title that begins in the gap left of its column is in the column")
-  func titleInAGap() throws {
-    var print = Print()
-    var blocks: [(left: Double, top: Double, lines: [String])] = []
-    for row in 0..<40 {
-      let top = 100 + Double(row) * 12
-      blocks.append((50, top, ["one \(row) a brown dog ran home around"]))
-      blocks.append(
-        row == 20
-          ? (232, top, ["two and a green book on a bench or a road"])
-          : (244, top, ["two \(row) of a green book on a bench"]))
-    }
-    print.page(blocks)
-    let names = order(try print.html(), of: ["one", "two"])
-    #expect(names == Array(repeating: "one", count: 40) + Array(repeating: "two", count: 40))
-  }
-
-  /// Returns the order of three rows on a page. One other page has two columns, and the rest have one.
-  private func rowsAmongPages(_ count: Int) throws -> [String] {
-    var print = Print()
-    for page in 0..<count {
-      func row(_ row: Int, _ left: String, _ right: String) -> [(
-        left: Double, top: Double, lines: [String]
-      )] {
-        let top = 100 + Double(row) * 12
-        return [
-          (50, top, ["\(left) \(row) a brown dog ran home around"]),
-          (244, top, ["\(right) \(row) of a green book on a bench"]),
-        ]
-      }
-      switch page {
-      case 0: print.page((0..<30).flatMap { row($0, "red", "blue") })
-      case 2: print.page((0..<3).flatMap { row($0, "one", "two") })
-      default: print.page([(50, 100, Array(repeating: Self.full, count: 30))])
-      }
-    }
-    return order(try print.html(), of: ["one", "two"])
-  }
-
-  @Test("A page with few lines has the columns of a third of the left or right pages, not of fewer")
-  func usualColumns() throws {
-    #expect(try rowsAmongPages(6) == ["one", "one", "one", "two", "two", "two"])
-    #expect(try rowsAmongPages(8) == ["one", "two", "one", "two", "one", "two"])
-  }
-
-  @Test("A sentence that ends with a justified line ends no paragraph at the end of a page")
-  func justifiedLineBeforeAPage() throws {
-    func html(_ last: String) throws -> [String] {
-      var print = Print()
-      let full = "a brown dog ran home around a barn or ran past one"
-      print.page([(50, 100, Array(repeating: full, count: 8) + [last])])
-      print.page([(50, 100, ["Anna had seen one before noon and had gone home at", "once."])])
-      return try print.html()
-    }
-    func isWhole(_ html: [String]) -> Bool {
-      html.contains { $0.contains("around") && $0.contains("Anna") }
-    }
-    #expect(isWhole(try html("a brown dog ran home around a barn or ran past ten.")))
-    let short = try html("a brown dog ran home around a barn.")
-    #expect(!isWhole(short), "\(short)")
-  }
-
   /// Returns the words of a page that are among some, in the order of reading.
   private func order(_ html: [String], of names: Set<String>) -> [String] {
     html.joined(separator: " ").split { " <>".contains($0) }.map(String.init)
       .filter(names.contains)
-  }
-
-  @Test("Three and four columns are read one after the other, also below a title across some")
-  func manyColumns() throws {
-    for number in 3...4 {
-      var print = Print()
-      let pitch = 570.0 / Double(number)
-      let names = ["one", "two", "three", "four"].prefix(number)
-      func column(_ index: Int, _ rows: Int) -> [String] {
-        (1...rows).map {
-          "\(names[index]) \($0) a lamp hung above" + (number == 3 ? " a boat" : "")
-        }
-      }
-      func left(_ index: Int) -> Double { 50 + pitch * Double(index) }
-      let words = "A title across the page, and all the names of those who wrote about the lamps "
-      var blocks: [(left: Double, top: Double, lines: [String])] = [
-        (60, 60, [words + "and the boats of the town"])
-      ]
-      // The title across the last two columns interrupts only them.
-      blocks += names.indices.map { (left($0), 100, column($0, $0 < number - 2 ? 24 : 10)) }
-      blocks.append(
-        (left(number - 2), 235, ["A headline across some columns of the page of today"]))
-      blocks += (number - 2..<number).map { (left($0), 260, column($0, 10)) }
-      print.page(blocks)
-      var expected = ["title"]
-      for name in names.dropLast(2) { expected += Array(repeating: name, count: 24) }
-      for name in names.suffix(2) { expected += Array(repeating: name, count: 10) }
-      expected.append("headline")
-      for name in names.suffix(2) { expected += Array(repeating: name, count: 10) }
-      let html = try print.html()
-      #expect(order(html, of: Set(names).union(["title", "headline"])) == expected, "\(html)")
-    }
-  }
-
-  /// A page of two columns with a table below them, and lines before the table.
-  private func paper(_ before: [(left: Double, top: Double, lines: [String])]) throws -> [String] {
-    var print = Print()
-    let left = (1...8).map { "left \($0) the lamp stood in the window of it" }
-    let right = (1...8).map { "right \($0) a lamp stood in the window of it" }
-    // A gap of the table is where the columns have theirs.
-    let columns: [(left: Double, lines: [String])] = [
-      (50, ["Town", "Ashby", "Canter"]), (120, ["Boats", "13", "26"]),
-      (190, ["Lamps", "3", "6"]), (260, ["Keeper", "Anna", "Bert"]),
-      (330, ["Way", "1 mile", "2 miles"]),
-    ]
-    var blocks: [(left: Double, top: Double, lines: [String])] = [
-      (50, 100, left), (260, 100, right),
-    ]
-    blocks += before
-    blocks += columns.map { ($0.left, 240, $0.lines) }
-    print.page(blocks + [(50, 300, left), (260, 300, right)])
-    return try print.html()
-  }
-
-  @Test("A table below a line across the page is one table, also with a gap between the columns")
-  func tablesOverTwoColumns() throws {
-    let table = [
-      "<tr><td>Town</td><td>Boats</td><td>Lamps</td><td>Keeper</td><td>Way</td></tr>",
-      "<tr><td>Ashby</td><td>13</td><td>3</td><td>Anna</td><td>1 mile</td></tr>",
-      "<tr><td>Canter</td><td>26</td><td>6</td><td>Bert</td><td>2 miles</td></tr>",
-    ]
-    let caption = (
-      left: 50.0, top: 226.0, lines: ["Table 1. The towns with their lamps, and the way to each"]
-    )
-    for before in [[caption], [(50, 212, caption.lines), (50, 226, ["In 1901"])]] {
-      let html = try paper(before)
-      let start = try #require(html.firstIndex(of: table[0]))
-      #expect(Array(html[start...].prefix(3)) == table)
-      // The columns above it come before, and those below it after.
-      let (above, below) = (html[..<start].joined(), html[(start + 3)...].joined())
-      #expect(above.contains("left 8") && above.contains("right 8") && below.contains("right 8"))
-    }
-  }
-
-  @Test("Tables beside each other, each below its own line, stay in their columns")
-  func tablesBesideEachOther() throws {
-    let html = try paper([(50, 226, ["Table 1. Towns"]), (260, 226, ["Table 2. Keepers"])])
-    #expect(html.contains("<tr><td>Ashby</td><td>13</td><td>3</td></tr>"), "\(html)")
-    #expect(html.contains("<tr><td>Anna</td><td>1 mile</td></tr>"))
   }
 
   @Test("Cells are apart after a narrow gap where those of two rows begin; bold ones name columns")
