@@ -50,19 +50,4 @@ struct KeptTextTests {
       #expect(isCode || block?.kind == .preformatted, "\(html)")
     }
   }
-
-  @Test func aCellOfProseAndCodeIsTwoBlocks() throws {
-    let book = try #require(
-      try book(
-        Array(
-          """
-          <html><table><tr><td>Option</td><td><p>Use it so:</p><pre>  a --b "c"
-              d</pre><p>And then.</p></td></tr></table></html>
-          """.utf8), named: "a.html"))
-    #expect(
-      book.blocks.map { "\($0.kind) \(book.words($0.range))" } == [
-        "paragraph Option", "paragraph Use it so:", "preformatted a --b \"c\"\n    d",
-        "paragraph And then.",
-      ])
-  }
 }
