@@ -15,15 +15,19 @@ struct LetterOrderTests {
         }))
   }
 
-  /// Returns the row to send to a terminal for showing `text`; nil if the row is sent unchanged.
-  private func arranged(_ text: String, _ order: LetterOrder) -> String? {
+  private func cells(of text: String) -> [Cell] {
     var cells: [Cell] = []
     forEachGlyph(in: hebrew(text)) { glyph in
       cells.append(Cell(glyph))
       if glyph.width == 2 { cells.append(Cell(.continuation)) }
       return true
     }
-    return cells.withUnsafeBufferPointer { order.arranged($0) }
+    return cells
+  }
+
+  /// Returns the row to send to a terminal for showing `text`; nil if the row is sent unchanged.
+  private func arranged(_ text: String, _ order: LetterOrder) -> String? {
+    cells(of: text).withUnsafeBufferPointer { order.arranged($0) }
       .map { $0.map(\.glyph.text).joined() }
   }
 
@@ -59,12 +63,7 @@ struct LetterOrderTests {
 
   /// Returns the neighbours of a row's letters, as kitty gets them.
   private func neighbors(_ text: String, _ order: LetterOrder = .words) -> String {
-    var cells: [Cell] = []
-    forEachGlyph(in: hebrew(text)) { glyph in
-      cells.append(Cell(glyph))
-      if glyph.width == 2 { cells.append(Cell(.continuation)) }
-      return true
-    }
+    let cells = cells(of: text)
     return order.neighbors(in: cells).sorted().map { cells[$0].glyph.text }.joined()
   }
 

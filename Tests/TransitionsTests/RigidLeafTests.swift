@@ -57,27 +57,22 @@ struct RigidLeafTests {
     }
   }
 
-  @Test func theLeafNarrowsStandsUprightAndWidensOnTheOtherSide() {
+  /// The columns of a spread in which the edge of the leaf is shown.
+  private func bars(_ progress: Double) -> [Int] {
     let leaf = LeafCoordinates(paper: paper, isSpread: true)
     let rigid = RigidLeaf(leaf: leaf, lighting: light, table: table)
-    func bars(_ progress: Double) -> [Int] {
-      let row = Array(
-        rigid.frame(from: page("a"), to: page("b"), progress: progress).withRow(2) { Array($0) })
-      return row.indices.filter { row[$0].glyph == "━" }
-    }
+    let frame = rigid.frame(from: page("a"), to: page("b"), progress: progress)
+    let row = frame.withRow(2) { Array($0) }
+    return row.indices.filter { row[$0].glyph == "━" }
+  }
+
+  @Test func theLeafNarrowsStandsUprightAndWidensOnTheOtherSide() {
     #expect(bars(0.25) == Array(15..<22))
     #expect(bars(0.5).isEmpty)
     #expect(bars(0.75) == Array(8..<15))
   }
 
   @Test func itIsUprightInTheMiddleOfTheTurn() {
-    let rigid = RigidLeaf(
-      leaf: LeafCoordinates(paper: paper, isSpread: true), lighting: light, table: table)
-    func bars(_ progress: Double) -> [Int] {
-      let row = Array(
-        rigid.frame(from: page("a"), to: page("b"), progress: progress).withRow(2) { Array($0) })
-      return row.indices.filter { row[$0].glyph == "━" }
-    }
     #expect(bars(0.48) == [15])
     #expect(bars(0.52) == [14])
   }

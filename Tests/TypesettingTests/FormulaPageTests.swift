@@ -28,7 +28,7 @@ struct FormulaPageTests {
   @Test func eachRowHasAPlaceOfItsOwn() throws {
     for text in [Self.text, Self.text + "."] {
       let book = try book(text)
-      for measure in [9, 30] {
+      for measure in [10, 30] {
         var pagination = Pagination(of: book, format: PageFormat(measure: measure, lines: 20))
         pagination.set(atLeast: .max)
         let lines = pagination.lines(of: pagination[0]).filter { $0.role == .formula }
