@@ -38,7 +38,6 @@ struct BlockPlacement {
     var usual = FlowStyle().styleOfChild(named: "p")
     /// The margins of the headings so far.
     var margins = CommonMargins()
-    var speeches = Speeches()
 
     var isClose: Bool { gap == 0 && !hasEmptyRow }
 

@@ -39,12 +39,11 @@ struct BlockWriter {
     book.links.setWaitingAnchors(at: max(0, book.builder.text.count - 1))
   }
 
-  /// Makes the changes that depend on all blocks: to margins, empty rows and speeches.
+  /// Makes the changes that depend on all blocks: to margins and empty rows.
   mutating func finishBook() {
     endText()
     context.margins.remove(from: &book.builder)
     CommonMargins.removeUsualRows(from: &book.builder)
-    context.speeches.removeIndents(in: &book.builder)
   }
 
   // MARK: Elements
@@ -388,10 +387,6 @@ struct BlockWriter {
     context.followsName = block.isCentredName(after: context.previous)
     (context.previous, context.previousLayout) = (form.kind, form.layout)
     let blocks = form.blocks(of: block)
-    if Speeches.beginsWithName(block) {
-      let keepsLines = context.previousLayout.traits.contains(.keepsLines)
-      context.speeches.recordSpeech(context.previous, keepsLines: keepsLines, at: block.textStart)
-    }
     let path = meaning == .picture ? block.image?.path : nil
     let columns = block.columns
     book.append(block.takeContent(), as: blocks, indentedBy: columns, imagePath: path)
