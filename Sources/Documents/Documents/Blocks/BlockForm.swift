@@ -6,19 +6,18 @@ struct BlockForm {
   /// The layout, apart from what connects the block with others.
   private(set) var layout: BlockLayout
   private let meaning: BlockMeaning?
-  private let isSource: Bool
   /// The stanzas of verse in preformatted text; nil for others.
   private let stanzas: TypedStanzas?
 
   /// A meaning given by recognisers prevails over the style. The block has all its text.
-  init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
+  init(of block: OpenBlock, _ meaning: BlockMeaning?) {
     (kind, layout) = (block.kind, block.placement.layout)
     if block.keepsLines { layout.traits.insert(.keepsLines) }
     // The indent of its first line is typed.
     if kind == .paragraph, meaning == nil, block.isIndentedByBlanks {
       layout.traits.insert(.flush)
     }
-    (self.meaning, self.isSource) = (meaning, isSource)
+    self.meaning = meaning
     let isTypedVerse = meaning == .verse && block.kind == .preformatted
     stanzas = isTypedVerse ? TypedStanzas(block.text.bytes, firstColumn: block.columns) : nil
     switch meaning {
@@ -71,7 +70,7 @@ struct BlockForm {
       blankLinesBefore: isFirst ? block.placement.blankLinesBefore : 1,
       layout: isFirst ? layout : layoutOfOthers(of: block))
     if isFirst, meaning == .title { part.layout.traits.formUnion([.title, .flush, .placed]) }
-    if isSource { part.layout.traits.insert(.keptWithPrevious) }
+    if meaning == .source { part.layout.traits.insert(.keptWithPrevious) }
     if meaning == .picture, let image = block.image {
       (part.kind, part.layout) = (.image(image.size), BlockLayout())
     }

@@ -382,8 +382,8 @@ struct BlockWriter {
     let visible = block.text.visible
     if visible.isEmpty { return book.recycle(block.takeContent()) }
     block.lines.dropStarts(outside: visible)
-    let (meaning, isSource) = askRecognisers(block)
-    let form = BlockForm(of: block, meaning, isSource: isSource)
+    let meaning = askRecognisers(block)
+    let form = BlockForm(of: block, meaning)
     context.followsName = block.isCentredName(after: context.previous)
     (context.previous, context.previousLayout) = (form.kind, form.layout)
     let blocks = form.blocks(of: block)
@@ -392,22 +392,20 @@ struct BlockWriter {
     book.append(block.takeContent(), as: blocks, indentedBy: columns, imagePath: path)
   }
 
-  /// A decided meaning wins, or else the first claim; a later claim counts only if it agrees. `isSource`: the
-  /// block is also the source of a quotation.
-  private mutating func askRecognisers(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
+  /// A decided meaning wins, or else the first claim.
+  private mutating func askRecognisers(_ block: OpenBlock) -> BlockMeaning? {
     let surroundings = BlockSurroundings(
       previous: context.previous, previousLayout: context.previousLayout,
       hasLink: book.links.hasLink(from: block.textStart),
       hasFixedPages: book.builder.facts.hasFixedPages)
-    var (found, isSource): (BlockMeaning?, Bool) = (block.placement.decided, false)
+    var found = block.placement.decided
     for recogniser in recognisers.blocks {
       guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }
-      let wins = found.map(meaning.agrees) ?? true
-      book.recordClaim(type(of: recogniser).name, meaning.rawValue, at: block.textStart, wins: wins)
-      guard wins else { continue }
-      if meaning == .source { isSource = true } else { found = meaning }
+      let name = type(of: recogniser).name
+      book.recordClaim(name, meaning.rawValue, at: block.textStart, wins: found == nil)
+      found = found ?? meaning
     }
-    return (found, isSource)
+    return found
   }
 
   // MARK: Tables

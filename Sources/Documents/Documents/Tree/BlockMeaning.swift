@@ -20,9 +20,4 @@ enum BlockMeaning: String {
   /// Goes on with the sentence around the displayed line before it.
   case runOn = "end of a sentence"
   case source = "source of a quotation"
-
-  /// A source can have lines or paragraphs.
-  func agrees(with other: BlockMeaning) -> Bool {
-    self == .source && (other == .lines || other == .paragraphs)
-  }
 }
