@@ -8,7 +8,7 @@ struct SideNotes: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
     for phrase in view.candidates where phrase.isLongPhrase {
-      let block = phrase.blockOfPhrase
+      let block = TreeElement(phrase.parent.block, of: view.document)
       guard block.mayHaveSideNotes(view, inItems: phrase.isNamedSideNote),
         read.insert(block.node).inserted
       else { continue }
@@ -62,22 +62,10 @@ extension TreeElement {
     return nil
   }
 
-  /// The block with the lines beside it.
-  fileprivate var blockOfPhrase: TreeElement {
-    var block = TreeElement(parent.block, of: document)
-    while block.style.style.traits.contains(.floats), block.node > ElementTree.root {
-      block = TreeElement(block.parent.block, of: document)
-    }
-    return block
-  }
-
   /// A paragraph or a quotation, perhaps an item of a list, outside notes and tables other than layouts.
   fileprivate func mayHaveSideNotes(_ view: ElementView, inItems: Bool) -> Bool {
-    let style = style.style
-    guard style.context == .text || style.context == .quotation, style.space != .preserved,
-      style.lists == 0 || inItems
-    else { return false }
-    return path.allSatisfy { $0.style.kind != .table || view.isPageLayout($0.node) }
+    [.text, .quotation].contains(style.style.context) && (style.style.lists == 0 || inItems)
+      && path.allSatisfy { $0.style.kind != .table || view.isPageLayout($0.node) }
   }
 }
 
@@ -96,8 +84,6 @@ private struct LinesOfBlock {
   private var hasBlank = false
   /// First text outside phrases, or element shown in place of its texts.
   private var first: Int?
-  /// Something other than text is before it.
-  private var beginsWithImage = false
   private var phrases: [Phrase] = []
   /// End of the phrase being read, in the tree.
   private var phraseEnd = 0
@@ -169,7 +155,6 @@ private struct LinesOfBlock {
       return false
     case .image:
       let words = ImageTag(element.tag, in: element.source).words
-      if text.isEmpty { beginsWithImage = true }
       appendWords(of: Array("[\(words)]".utf8))
       return false
     case .formula: recordShown(element.node)
@@ -181,23 +166,17 @@ private struct LinesOfBlock {
       phraseEnd = element.end
       return true
     }
-    if style.display == .inline || node.isPhrase {
-      if node.isPhrase, style.display != .inline { text.append("\n") }
-      return true
-    }
+    if style.display == .inline { return true }
     endLines()
     return false
   }
 
-  /// A phrase shown as a box ends the lines too.
   private mutating func closePhrase(before node: Int) {
     guard phraseEnd > 0, node >= phraseEnd, let phrase = phrases.last else { return }
     phraseEnd = 0
     let start = phrase.range.lowerBound
     let visible = text[start...].firstIndex { $0 > " " } ?? text.count
     phrases[phrases.count - 1].range = visible..<text.count
-    // A box ends the lines beside it.
-    if phrase.element.style.style.display != .inline { endLines() }
   }
 
   /// Prose beside a note at its end, in bytes.
@@ -207,12 +186,10 @@ private struct LinesOfBlock {
 
   /// Claims the side notes of the lines so far, and begins new lines. A side note is a long phrase with text
   /// after it on its line. A phrase at the end of a line, such as the name below a letter, counts only beside
-  /// longer prose, with a width or a position. Lines that begin with an image have no notes.
+  /// longer prose, with a width or a position.
   private mutating func endLines() {
-    defer {
-      (text, hasBlank, first, beginsWithImage, phrases) = ([], false, nil, false, [])
-    }
-    guard let first, !beginsWithImage else { return }
+    defer { (text, hasBlank, first, phrases) = ([], false, nil, []) }
+    guard let first else { return }
     var found: [Phrase] = []
     var (next, precedesText) = (text.count, false)
     let length = phrases.reduce(text.count) { $0 - $1.range.count }
