@@ -24,9 +24,8 @@ struct BlockWriter {
     if book.links.anchors[anchor] == nil { book.links.moveToNextText(anchor) }
   }
 
-  /// Open tables, block and links end. No margin or list marker passes on.
+  /// Open block and links end. No margin or list marker passes on.
   mutating func endItem() {
-    while text.hasTables { endTable(FlowStyle()) }
     endBlock()
     book.links.dropOpenLinks()
     context.forgetGap()

@@ -12,8 +12,6 @@ struct OpenTables {
   /// Text belongs to a cell.
   private(set) var takesText = false
 
-  var isEmpty: Bool { open.isEmpty }
-
   var hasCell: Bool { takesText && open[open.count - 1].table.hasCell }
 
   /// Length of the last cell or the caption; nil if no table takes text.

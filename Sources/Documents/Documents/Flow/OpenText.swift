@@ -90,8 +90,6 @@ struct OpenText {
 
   // MARK: Tables
 
-  var hasTables: Bool { !tables.isEmpty }
-
   /// Begins a table, or the layout of a page, after the end of any block.
   mutating func beginTable(isLayout: Bool) { tables.beginTable(isLayout: isLayout) }
 
