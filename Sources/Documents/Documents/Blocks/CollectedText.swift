@@ -21,22 +21,10 @@ struct CollectedText {
     if !pieces.isEmpty { addOrigins(pieces, of: bytes, at: start) }
   }
 
-  /// Records the source of the text appended last. Bytes of `added`, such as white space and control
-  /// characters, may be missing at `start`. Places of the pieces count from the beginning of `added`.
+  /// Records the source of the text appended last, unless bytes of `added` were dropped. Places of the pieces
+  /// count from the beginning of `added`.
   mutating func addOrigins(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
-    if count - start == added.count {
-      origins += pieces.map { $0.shifted(by: start) }
-      return
-    }
-    // Bytes were dropped: each byte of the text is found in `added`, in order.
-    var (place, index) = (start, 0)
-    for (offset, byte) in added.enumerated() where place < count && text.bytes[place] == byte {
-      while index < pieces.count, pieces[index].end <= offset { index += 1 }
-      if index < pieces.count, let part = pieces[index].clipped(to: offset..<offset + 1) {
-        origins.append(part.shifted(by: place - offset))
-      }
-      place += 1
-    }
+    if count - start == added.count { origins += pieces.map { $0.shifted(by: start) } }
   }
 
   /// Appends a part of a cell, with its styles, formulas, readings and links. Costs O(*n*) in the part, and

@@ -22,9 +22,6 @@ struct Initials: ElementRecogniser {
       if Self.words.contains(letter), !rest.isNamed {
         isWord = image.block == text.block ? isApart(image, text) : known.contains(rest.word)
       }
-      if let last = claims.last, case .afterInitial = last.meaning, last.node == text.node {
-        continue
-      }
       claims.append(ElementClaim(node: image.node, meaning: .initial))
       claims.append(
         ElementClaim(

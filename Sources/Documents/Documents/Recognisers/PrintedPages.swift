@@ -104,11 +104,7 @@ struct PrintedPages: ElementRecogniser {
           return nil
         }
         if let number = part.identifier.flatMap(PrintedPageNumber.number) { anchor = number }
-        if part.style.kind == .image {
-          if !sign.isSure { return nil }
-          let words = ImageTag(part.tag, in: part.source).words
-          if !words.isEmpty { text += "[\(words)]".utf8 }
-        }
+        if part.style.kind == .image { return nil }
       }
       next = tree.node(after: node, in: element.node)
     }
