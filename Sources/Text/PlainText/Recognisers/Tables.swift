@@ -92,17 +92,9 @@ extension Run {
     byte == "/" || byte == "\\" || byte == "|" || byte == " " || byte == "\t"
   }
 
-  /// Stanzas of a hymn: the first line has a number, and half of the lines or more are set in as far as the
-  /// words after it.
+  /// Half of the lines or more have no number at their beginning: numbers count stanzas, not rows.
   private var areStanzasNumbered: Bool {
-    guard let first = lines.first, lines.count > 1,
-      placeAfterNumber(in: first) > first.range.lowerBound
-    else { return false }
-    let words = first.indent + placeAfterNumber(in: first) - first.range.lowerBound
-    let others = lines.filter {
-      $0.indent != first.indent || placeAfterNumber(in: $0) == $0.range.lowerBound
-    }
-    return others.count * 2 >= lines.count && others.allSatisfy { $0.indent + 1 >= words }
+    lines.count { placeAfterNumber(in: $0) > $0.range.lowerBound } * 2 <= lines.count
   }
 
   /// The number has up to three digits, perhaps a stop, and blanks after it. Without one, the beginning of
