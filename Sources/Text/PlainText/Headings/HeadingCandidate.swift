@@ -186,7 +186,7 @@ extension RunText {
       line.lines <= Self.mostLinesOfLook || line.blanks >= HeadingLook.chapterGap
         || line.run == front,
       below.contains(where: { text[self.range(ofRun: $0)].contains(where: \.mayBeLetter) }),
-      lines[runs[line.run]].allSatisfy({ mayBeTitle($0) }),
+      lines[runs[line.run]].allSatisfy({ $0.quotationDepth == 0 }), !isRowOfOthers(line),
       line.form.loneNumber == nil, !line.form.isLetter
     else { return true }
     let areFigures = words.contains(" ") && !words.contains(where: \.mayBeLetter)
@@ -214,10 +214,10 @@ extension RunText {
   /// Maximum length of the name of a field, in bytes.
   private static let longestField = 32
 
-  /// Whether a line is no quotation and no row of a table. The number of a page may stand behind a title.
-  private func mayBeTitle(_ line: SourceLine) -> Bool {
-    line.quotationDepth == 0
-      && (!text.hasGap(line.range) || text[line.range.upperBound - 1].isDigit)
+  /// Whether a line has columns, and so has a line below it. The number of a page may stand behind a title.
+  private func isRowOfOthers(_ line: HeadingCandidate) -> Bool {
+    let rows = lines[runs[line.run].lowerBound...].prefix(2)
+    return !line.lastByte.isDigit && rows.allSatisfy { text.hasGap($0.range) }
   }
 
   /// Whether a run is the name of an author with the word before it, "by A. Keeper", this word alone, or
