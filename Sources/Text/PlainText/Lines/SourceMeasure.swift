@@ -141,7 +141,7 @@ struct SourceMeasure {
   }
 
   /// Few texts are wrapped at less; most are at ``usualWrap``.
-  private static let narrowestWrap = 54
+  static let narrowestWrap = 54
   static let usualWrap = 72
   /// Lines that show wrapping at fewer columns, or paragraphs.
   private static let fewestLines = 12

@@ -296,13 +296,8 @@ extension Run {
 
   /// No two lines in a row lack a capital. In most prose the second and the third do.
   private var areRestsSingle: Bool {
-    var isRest = false
-    for line in lines.dropFirst() {
-      let wasRest = isRest
-      isRest = !beginsWithCapital(line)
-      if isRest, wasRest { return false }
-    }
-    return true
+    let rest = lines.dropFirst()
+    return zip(rest, rest.dropFirst()).allSatisfy { beginsWithCapital($0) || beginsWithCapital($1) }
   }
 
   /// Full lines, with sentences that continue.
@@ -312,25 +307,28 @@ extension Run {
   /// Columns that typists leave free.
   private static let slackOfTypists = 4
 
-  /// Three lines or more form a column narrower than the book's, but not verse. Each ends where the next word
-  /// would have made it longer than the longest, and the next begins with no capital. Of five lines or more,
-  /// one in eight may end earlier, and two in three may begin with capitals.
+  /// Three lines or more form a column narrower than the book's: none has room for the next word within the
+  /// longest, and the next begins with no capital. Of five, one in eight may have room, and two in three
+  /// capitals. Narrow lines with a stop at the end of one and a last line as long as the others are a stanza.
   fileprivate var isFilledItself: Bool {
-    let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
-    guard lines.count >= 3, widest - least >= Self.leastColumn else { return false }
-    var (open, nearlyOpen, small) = (0, 0, 0)
+    let width = widest - leastIndent
+    guard lines.count >= 3, width >= Self.leastColumn, let last = lines.last else { return false }
+    let shortest = last.columns + SourceMeasure.slackOfVerse
+    let endsShort = lines.dropLast().allSatisfy { $0.columns > shortest }
+    var (open, nearlyOpen, small, stops) = (0, 0, 0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       let reach = line.reach(before: next, in: text)
       if reach <= widest { open += 1 }
       if reach <= widest - Self.slackOfTypists { nearlyOpen += 1 }
       if !beginsWithCapital(next) { small += 1 }
+      if !text.isWord(at: line.range.upperBound - 1) { stops += 1 }
     }
+    if stops > 0, !endsShort, width < SourceMeasure.narrowestWrap { return false }
     let breaks = lines.count - 1
-    if small == breaks, nearlyOpen == 0 { return true }
-    return breaks < 4
-      ? open == 0 && small == breaks
-      : open.isAtMost(share: 1, in: 8, of: breaks) && small.isAtLeast(share: 1, in: 3, of: breaks)
+    return small == breaks && nearlyOpen == 0
+      || breaks >= 4 && open.isAtMost(share: 1, in: 8, of: breaks)
+        && small.isAtLeast(share: 1, in: 3, of: breaks)
   }
 
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
