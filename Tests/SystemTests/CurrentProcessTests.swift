@@ -1,4 +1,3 @@
-import Synchronization
 import System
 import Testing
 
@@ -11,17 +10,14 @@ struct CurrentProcessTests {
     #expect(CurrentProcess.path.map(FileSystem.isExecutable) == true)
   }
 
-  @Test("runs code on another thread")
-  func thread() throws {
-    let (reading, writing) = try Descriptor.pipe()
-    defer { Descriptor.close(reading) }
-    let sum = Mutex(0)
-    #expect(
-      startThread {
-        sum.withLock { $0 += 42 }
-        Descriptor.close(writing)
-      })
-    Descriptor.wait(forInput: [reading], within: nil)
-    #expect(sum.withLock { $0 } == 42)
+  @Test("runs code on another thread, which stays for more")
+  func thread() {
+    func worker() -> String? {
+      let task = BackgroundTask { FileSystem.resolved("/proc/thread-self") }
+      task.wait(milliseconds: -1)
+      return task.answer.flatMap { $0 }
+    }
+    #expect(worker() != FileSystem.resolved("/proc/thread-self"))
+    #expect((0..<1_000).contains { _ in worker() == worker() })
   }
 }

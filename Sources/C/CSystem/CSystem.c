@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,8 +69,7 @@ int system_temporary_file(char *template, int suffix) {
 }
 
 bool system_stop_blocking(int descriptor) {
-  int flags = fcntl(descriptor, F_GETFL);
-  return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
+  return ioctl(descriptor, FIONBIO, &(int){1}) == 0;
 }
 
 struct job {
@@ -77,15 +77,47 @@ struct job {
   void *context;
 };
 
+/// One thread rests between its jobs, so that small jobs in a row, such as saves, need no new threads.
+static pthread_mutex_t rest_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t rest_ends = PTHREAD_COND_INITIALIZER;
+static bool is_resting;
+static struct job *next;
+
+/// Hands a job to the resting thread; false if there is none.
+static bool hand_over(struct job *job) {
+  pthread_mutex_lock(&rest_lock);
+  bool is_free = is_resting && !next;
+  if (is_free) next = job;
+  pthread_mutex_unlock(&rest_lock);
+  if (is_free) pthread_cond_signal(&rest_ends);
+  return is_free;
+}
+
+/// Waits for a job; NULL if another thread is resting already.
+static struct job *rest(void) {
+  struct job *job = NULL;
+  pthread_mutex_lock(&rest_lock);
+  if (!is_resting) {
+    is_resting = true;
+    while (!next) pthread_cond_wait(&rest_ends, &rest_lock);
+    job = next;
+    next = NULL;
+    is_resting = false;
+  }
+  pthread_mutex_unlock(&rest_lock);
+  return job;
+}
+
 static void *run(void *pointer) {
-  struct job job = *(struct job *)pointer;
-  system_take_readings(pointer);
-  free(pointer);
   // The handler of crashes needs a stack of its own in each thread: the crash may be an overflow.
   stack_t stack = {.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
   if (stack.ss_sp) sigaltstack(&stack, NULL);
-  job.body(job.context);
-  system_end_readings(NULL);
+  for (struct job *job = pointer; job; job = rest()) {
+    system_take_readings(job);
+    job->body(job->context);
+    system_end_readings(NULL);
+    free(job);
+  }
   stack_t none = {.ss_flags = SS_DISABLE};
   sigaltstack(&none, NULL);
   free(stack.ss_sp);
@@ -97,6 +129,7 @@ bool system_start_thread(void (*body)(void *context), void *context) {
   if (!job) return false;
   *job = (struct job){body, context};
   system_share_readings(job);
+  if (hand_over(job)) return true;
   pthread_t thread;
   if (pthread_create(&thread, NULL, run, job) != 0) {
     system_end_readings(job);

@@ -15,7 +15,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// The answer if the work traps; nil if that ends the program.
   private let answerAfterTrap: Answer?
 
-  /// Runs `body` on a new thread, or synchronously if the system has no thread or descriptor left. If it
+  /// Runs `body` on another thread, or synchronously if the system has no thread or descriptor left. If it
   /// traps, `answer` is the answer; without one, the program ends.
   public init(ifTrapped answer: Answer? = nil, reporting body: @escaping Body) {
     answerAfterTrap = answer

@@ -57,7 +57,7 @@ public enum CurrentProcess {
   public static func exit(_ status: Int32) -> Never { systemExit(status) }
 }
 
-/// Runs `body` on a new thread. Returns false, without calling `body`, if no thread can be created.
+/// Runs `body` on another thread. Returns false, without calling `body`, if no thread can be created.
 ///
 /// A thread started by another than the first works on the file read by its starter: its crash counts as one
 /// of that reading, see ``CurrentProcess/noteReading(_:)``.

@@ -106,7 +106,7 @@ void system_park(const siginfo_t *info);
 /// Makes a descriptor non-blocking; returns false on failure.
 bool system_stop_blocking(int descriptor);
 
-/// Calls `body` with `context` on a new thread; returns false if none can be created.
+/// Calls `body` with `context` on another thread; returns false if none can be created.
 bool system_start_thread(void (*body)(void *context), void *context);
 
 /// The environment: strings "NAME=value", terminated by NULL.
