@@ -22,8 +22,8 @@ public struct DecodedText: Sendable {
     package var steps: [EditMap] = []
   }
 
-  /// Decodes a whole file. Costs O(*n*), a few passes. Throws ``BookError`` if the file is empty, binary, too
-  /// long or of another known type, or if the chosen encoding is unknown.
+  /// Decodes a whole file. Costs O(*n*), a few passes. Throws ``BookError`` if the file is empty or too long,
+  /// if the chosen encoding is unknown, or if none is chosen and the file is binary or of a known type.
   /// - Parameter chosen: The encoding chosen by the reader; nil to detect it.
   /// - Parameter tracing: Whether the way back to the bytes is recorded.
   /// - Parameter showsControls: Whether to replace a meaningless control character by its picture.
@@ -32,14 +32,14 @@ public struct DecodedText: Sendable {
     _ bytes: consuming [UInt8], encoding chosen: String? = nil, tracing: Bool = false,
     showsControls: Bool = false, longest: Int = Book.longestText
   ) throws(BookError) {
-    if let file = ForeignFile.of(bytes) { throw .foreign(file) }
+    if chosen == nil, let file = ForeignFile.of(bytes) { throw .foreign(file) }
     let source = try EncodingDetector(copy bytes, chosen: chosen)
     let name = source.transcoder.name
     encoding = TextEncoding(
       name: name.shown, finding: source.finding, repaired: source.transcoded.repaired,
       nameOfOthers: source.transcoder.nameOfOther?.shown)
     var trace = Trace(transcoder: source.transcoder, windows: source.transcoded.windows)
-    try Self.refuseBinary(source, bytes, trace)
+    if chosen == nil { try Self.refuseBinary(source, bytes, trace) }
     // From here on there is one copy of the text, changed in place.
     let transcoded = (consume source).transcoded
     var clean = CleanText(

@@ -108,7 +108,7 @@ public struct BookSource: Sendable {
 
   /// Opens a file; reads at most 192 KiB of a large one. `format` is the extension to tell the format by.
   /// Without a converter, files other than books are refused when they are read.
-  /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not text.
+  /// - Throws: ``Failure`` if there is no such file, or it cannot be read.
   public init(
     file path: String, format: String? = nil, converter: Converter? = nil,
     while isWanted: () -> Bool = { true }

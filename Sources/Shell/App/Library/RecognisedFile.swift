@@ -19,11 +19,11 @@ struct RecognisedFile {
   /// Nothing is left for another program in an empty file, and in a pipe, which has been read.
   private let isUsedUp: Bool
 
-  /// Bytes at the beginning; a text has a byte other than NUL among them.
+  /// Bytes at the beginning.
   static let headLength = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.
-  /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not text.
+  /// - Throws: ``Failure`` if there is no such file, or it cannot be read.
   init(_ path: String, as format: String?) throws(Failure) {
     (self.path, self.format) = (path, format)
     let opened = try describingFailure { () throws(StorageError) in
@@ -32,10 +32,6 @@ struct RecognisedFile {
     guard let opened else { throw Failure("\(path): No such file or directory") }
     let first = try describingFailure { () throws(StorageError) in
       try opened.bytes(in: 0..<min(opened.size, Self.headLength))
-    }
-    // A sparse file of zeros, possibly huge, is not read to its end.
-    if first.count == Self.headLength, first.allSatisfy({ $0 == 0 }) {
-      throw Failure("\(path) \(BookError.binary(offset: 0))")
     }
     bytes = try describingFailure { () throws(StorageError) in try BookBytes(opened) }
     isUsedUp = opened.size == 0

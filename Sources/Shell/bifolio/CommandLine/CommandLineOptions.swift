@@ -215,7 +215,7 @@ struct CommandLineOptions: Hashable {
   }
 
   /// Options of less without effect here.
-  private static let ignoredLetters = Set("aABcCdeEfgGiIJKLmMnqQrRsuUwW~+")
+  private static let ignoredLetters = Set("aABcCdeEgGiIJKLmMnqQrRsuUwW~+")
   /// Options of less with a value.
   private static let lettersWithValue = Set("bDjkoOpPtTxyz#\"")
 
@@ -239,10 +239,12 @@ struct CommandLineOptions: Hashable {
     let letters = argument.dropFirst()
     let switches = letters.prefix { !Self.lettersWithValue.contains($0) }
     guard argument.hasPrefix("-"), !letters.isEmpty,
-      switches.allSatisfy({ Self.ignoredLetters.contains($0) || "FSNX".contains($0) }),
+      switches.allSatisfy({ Self.ignoredLetters.contains($0) || "fFSNX".contains($0) }),
       Option.all.allSatisfy({ !$0.letters.map { "-\($0)" }.contains(argument) })
     else { return false }
     if letters.first == "+" { return true }
+    // A text in a chosen encoding is never refused.
+    if switches.contains("f") { choices[.encoding] = choices[.encoding] ?? "UTF-8" }
     if switches.contains("F") { quitsIfOneScreen = true }
     if switches.contains("X") { keepsLastScreen = true }
     if switches.contains("S") { cutLongLines() }
