@@ -111,9 +111,7 @@ public struct Converter: Sendable {
 
   /// Details of a PDF file beside its text, printed by other programs.
   public enum PDFDetail: CaseIterable, Sendable {
-    /// The list of contents, after the first page, by `pdftohtml -xml`.
-    case contents
-    /// The letters of all pages with their weights, by `pdftohtml -xml`.
+    /// The letters of all pages with their weights, and then the list of contents, by `pdftohtml -xml`.
     case letters
     /// The elements of a tagged file, by `pdfinfo`.
     case structure
@@ -121,7 +119,6 @@ public struct Converter: Sendable {
     /// The command, with `{}` for the path of the file; the greatest length of its output, in bytes.
     fileprivate var limits: (command: String, longestOutput: Int, timeout: Duration) {
       switch self {
-      case .contents: ("pdftohtml -xml -i -f 1 -l 1 -stdout {}", 8 << 20, .seconds(10))
       case .letters: ("pdftohtml -xml -i -stdout {}", 64 << 20, .seconds(30))
       case .structure: ("pdfinfo -struct-text {}", 8 << 20, .seconds(10))
       }

@@ -12,7 +12,8 @@ extension PageOutline {
   /// `<outline><item page="3">Title</item><outline>…</outline></outline>`. Costs O(*n*).
   public init(pdfToHTML bytes: [UInt8]) {
     self.init()
-    let document = MarkupNode.document(bytes)
+    guard let start = bytes.firstPlace(of: "<outline>".utf8) else { return }
+    let document = MarkupNode.document(Array(bytes[start.lowerBound...]))
     if let list = document.first("outline") { appendItems(list, level: 1) }
   }
 

@@ -85,9 +85,9 @@ struct RecognisedFile {
         Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
         TextOrigin(fileNamed: ".txt"))
       parser.pages = pages.map { pages in
-        PDFText(
-          pages, PageOutline(pdfToHTML: detail(.contents)),
-          PDFWeights(pdfToHTML: detail(.letters)),
+        let letters = detail(.letters)
+        return PDFText(
+          pages, PageOutline(pdfToHTML: letters), PDFWeights(pdfToHTML: letters),
           PDFStructure(pdfInfo: pages.mayHaveStructure ? detail(.structure) : []),
           patterns: { PatternFiles().patterns(of: $0) })
       }
