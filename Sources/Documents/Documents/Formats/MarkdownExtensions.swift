@@ -39,7 +39,9 @@ enum MarkdownExtensions {
         fence = sign
       } else if line.isIndentedCode {
         // It is code.
-      } else if let changed = alertWithBoldName(in: line) ?? headingWithAnchor(line) {
+      } else if let changed = alertWithBoldName(in: line) ?? headingWithAnchor(line)
+        ?? lineEndOfAbbreviation(line)
+      {
         marked += changed
         place = end
         continue
@@ -82,6 +84,12 @@ enum MarkdownExtensions {
     changed += shown
     changed += "**<br>".utf8
     return changed + Array("\n".utf8)
+  }
+
+  /// "*[HTML]: Hypertext Markup Language" is not shown: it explains a word to a pointer above it.
+  private static func lineEndOfAbbreviation(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+    let isOne = line.starts(with: "*[".utf8) && line.firstPlace(of: Array("]: ".utf8)) != nil
+    return isOne ? ["\n"] : nil
   }
 
   /// "# Lamps {#lamps}" gets an anchor before its words.

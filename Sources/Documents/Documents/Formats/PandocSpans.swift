@@ -70,11 +70,12 @@ struct PandocSpans {
       "{" where before == "(":
       return doubledPhrase(at: start, lineEnd: lineEnd, after: before, in: text)
     case "{":
-      // The attributes of an image, a link or code are not shown.
-      guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
+      // The attributes of an image, a link or code are not shown, with a colon also those of a block.
+      let hasColon = start + 1 < lineEnd && text[start + 1] == ":"
+      guard ")]`".utf8.contains(before) || hasColon && start == first,
+        braces.isNear(start, in: text),
         let close = text[(start + 1)..<lineEnd].firstIndex(where: { $0 == "}" || $0 == "{" }),
-        text[close] == "}",
-        Self.classes(in: text[start..<(close + 1)]) != nil
+        text[close] == "}", hasColon || Self.classes(in: text[start..<(close + 1)]) != nil
       else { return nil }
       return ([], close + 1)
     default: return nil
