@@ -37,7 +37,9 @@ struct PDFNoteMarks {
       (columns.map { page[line].span(in: $0.lefts).lowerBound } ?? 0, page[line].top, line)
     }
     let order = page.indices.sorted { place($0) < place($1) }
-    notes = order.filter { page[$0].isSmall(body) }.compactMap { Self.markOfNote(page[$0], $0) }
+    let small = order.filter { page[$0].isSmall(body) }
+    let marks = small.compactMap { Self.markOfNote(page[$0], $0) }
+    notes = marks.isEmpty ? small.compactMap { Self.numberWithStop(page[$0], $0) } : marks
     references = order.filter { !page[$0].isSmall(body) }.flatMap { line in
       page[line].words.indices.flatMap { Self.references(in: page[line], $0, line, body) }
     }
@@ -80,6 +82,13 @@ struct PDFNoteMarks {
   private static func length(_ text: some Collection<Character>) -> Int {
     guard let first = text.first, first.isNumber || signs.contains(first) else { return 0 }
     return text.prefix { $0 == first || $0.isNumber && first.isNumber }.count
+  }
+
+  /// A number before a stop, alone: it may be that of an item.
+  private static func numberWithStop(_ line: PDFPages.Line, _ index: Int) -> Mark? {
+    let text = line.first.text
+    return text.last == "." && line.words.count > 1
+      ? Mark(text.dropLast(), line: index, word: 0) : nil
   }
 
   /// A number right before other text, or a sign.
@@ -127,7 +136,7 @@ struct PDFNoteMarks {
   /// The mark becomes a word of its own, with its share of the width.
   private static func part(_ mark: Mark, in line: inout PDFPages.Line) {
     let (word, rest) = (line.first, String(line.first.text[mark.text.endIndex...]))
-    guard !rest.isEmpty else { return }
+    guard !rest.isEmpty, rest != "." else { return }
     let edge = word.left + word.pitch * Double(word.count - rest.unicodeScalars.count)
     line = line.with(
       [word.with(String(mark.text), to: edge), word.with(rest, from: edge)] + line.words.dropFirst()
