@@ -132,7 +132,7 @@ public struct PDFPages: Sendable {
   }
 
   var lines: [Line] = []
-  private(set) var sizes: [Size] = []
+  var sizes: [Size] = []
   var count: Int { sizes.count }
   /// The elements of a tagged file.
   var structure = PDFStructure()

@@ -19,6 +19,7 @@ public struct PDFText: Sendable {
   ) {
     var pages = pages
     pages.weigh(by: weights)
+    pages.setUpright()
     pages.structure = structure
     let contents = PDFContents(outline)
     let lines = PDFLines(pages, contents)

@@ -67,12 +67,9 @@ enum PDFVerticalText {
 
   private static func turned(_ page: [PDFPages.Line], width: Double) -> [PDFPages.Line] {
     guard let first = page.first else { return [] }
-    let edge = max(width, page.map(\.right).max() ?? 0)
-    let words = page.flatMap(\.words).map { word in
-      PDFPages.Word(
-        word.text, left: word.top, top: edge - word.right, right: word.bottom,
-        bottom: edge - word.left)
-    }.sorted { ($0.top + $0.bottom, $0.left) < ($1.top + $1.bottom, $1.left) }
+    let size = PDFPages.Size(width: max(width, page.map(\.right).max() ?? 0), height: 0)
+    let words = page.flatMap(\.words).map { $0.turned(from: .down, on: size) }
+      .sorted { ($0.top + $0.bottom, $0.left) < ($1.top + $1.bottom, $1.left) }
     let lines = words.grouped { first, _, word in
       let height = min(word.height, first.height)
       return abs(first.top + first.bottom - word.top - word.bottom) < height
