@@ -29,6 +29,7 @@ struct BlockForm {
     case .lines?:
       alignLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
+    case .titleLine?: (kind, layout) = (.titleLine, BlockLayout())
     case .signature?: (kind, layout) = (.signature, BlockLayout())
     case .caption?, .picture?: kind = .caption
     case .marginNote?: layout.traits.formUnion([.title, .flush])

@@ -212,14 +212,15 @@ struct PDFBlocks {
 
   /// Kind of lines outside lists that stay lines; nil for others.
   private func keptKind(_ kind: Block.Kind, _ group: [Line]) -> PDFBlock.Kind? {
+    let isOnSlide = group.allSatisfy { lines.isOnSlide($0.place.lowerBound) }
     switch kind {
     case .sceneBreak: return .decided(.sceneBreak)
+    case .titleLine where !isOnSlide: return .decided(.titleLine)
     case .verse:
       let least = group.map(\.printed.left).min() ?? 0
       return .decided(
         .verse, indents: group.map { Int(($0.printed.left - least).rounded()) })
-    case .signature where group.contains { !lines.isOnSlide($0.place.lowerBound) }:
-      return .decided(.signature)
+    case .signature where !isOnSlide: return .decided(.signature)
     default: return kind.keepsLines && group.count > 1 ? .decided(.lines) : nil
     }
   }

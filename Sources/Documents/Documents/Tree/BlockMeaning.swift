@@ -6,6 +6,8 @@ enum BlockMeaning: String {
   case verse
   /// Lines are kept: an address, a title.
   case lines
+  /// A line of a title page.
+  case titleLine = "title line"
   /// The end of a letter or a quotation.
   case signature
   /// Lines are paragraphs.

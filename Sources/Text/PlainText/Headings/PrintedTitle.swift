@@ -61,9 +61,26 @@ extension RunText {
   /// Returns the titles of a print whose headings are not known; none of a typed text.
   func printedTitles() -> [PrintedTitle] {
     guard !print.isEmpty, !areHeadingsKnown else { return [] }
-    return body.reduce(into: []) { titles, run in
+    let titles = body.reduce(into: [PrintedTitle]()) { titles, run in
       if let title = PrintedTitle(self, run, below: titles.last) { titles.append(title) }
     }
+    let front = titles.indices.prefix { titles[$0].run == body.lowerBound + $0 }
+    let later = Set(titles[front.endIndex...].filter { !isBold($0) }.map(\.look))
+    let names = front.dropFirst().filter { index in
+      titles.first?.look.isAbove(titles[index].look) == true
+        && !later.contains(titles[index].look) && isName(titles[index])
+    }
+    return titles.indices.filter { !names.contains($0) }.map { titles[$0] }
+  }
+
+  private func isBold(_ title: PrintedTitle) -> Bool { print[runs[title.run].lowerBound].isBold }
+
+  /// Large letters below the title of a print may be names and a date.
+  private func isName(_ title: PrintedTitle) -> Bool {
+    let range = range(ofRun: title.run)
+    let form = HeadingForm(
+      text, range, lines: runs[title.run].count, scan: TitleScan(text, range))
+    return !isBold(title) && form?.isStrong != true && !text[range.lowerBound].isDigit
   }
 
   /// Whether words begin like a title: after quotes and brackets only, not in a small letter unless they are

@@ -18,7 +18,7 @@ private struct TitlePageScan {
   /// and of a book of Aozora Bunko the first run. The title above a text, or below the header of a memo,
   /// stands alone. If lines are joined, no others count.
   var shortLinesInFront: Range<Int> {
-    let start = source.front
+    let start = source.front + (isTitleOfPrint ? 1 : 0)
     let none = start..<start
     if isTitleAlone { return source.body }
     if source.isAozora, start < source.body.upperBound {
@@ -32,6 +32,9 @@ private struct TitlePageScan {
     guard end > start, end < source.body.upperBound, isTitlePage(start..<end) else { return none }
     return start..<end
   }
+
+  /// A print begins with a heading. Names may be below it.
+  private var isTitleOfPrint: Bool { !source.print.isEmpty && headings.parts[source.front] != nil }
 
   /// Title and author above the first heading, in a text with a paragraph on each line.
   private var linesAboveHeading: Range<Int> {
