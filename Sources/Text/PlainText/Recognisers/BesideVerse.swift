@@ -28,17 +28,22 @@ struct BesideVerse: Recogniser {
     guard verse >= Self.fewestSpeeches, verse.isAtLeast(share: 2, in: 3, of: speeches.count) else {
       return []
     }
-    return below.filter { !isVerse[$0] && mayBeVerse($0, in: view) }
+    return below.filter {
+      !isVerse[$0] && view.run($0).mayBeVerse && isOpenToVerse($0, in: view)
+    }
   }
 
   private static let fewestSpeeches = 3
 
   /// Could be verse, and is beside similar verse. It must have verse on both sides if it is a single line at
-  /// the left edge, or could be a line of a title or a signature.
+  /// the left edge, has lines in small letters, or could be a line of a title or a signature.
   private func isStanza(_ run: Int, besideVerse isVerse: [Bool], in view: TextView) -> Bool {
     let before = run > 0 && isVerse[run - 1]
     let after = run + 1 < isVerse.count && isVerse[run + 1]
-    guard before || after, mayBeVerse(run, in: view) else { return false }
+    let hasCapitals = view.run(run).mayBeVerse
+    guard before || after, hasCapitals || view.run(run).startsWithMarker == 0,
+      isOpenToVerse(run, in: view)
+    else { return false }
     if isLabel(run, in: view),
       after || view.source.blanks(beforeRun: run) == view.source.blanks(afterRun: run)
     {
@@ -50,7 +55,8 @@ struct BesideVerse: Recogniser {
     let lines = view.source.lines[view.source.runs[run]]
     let isLone = lines.count == 1 && lines.allSatisfy { $0.indent < Self.leastIndent }
     let needsBoth =
-      isLone || view.isClaimed(run: run, as: .titleLine) || view.isClaimed(run: run, as: .signature)
+      isLone || !hasCapitals || view.isClaimed(run: run, as: .titleLine)
+      || view.isClaimed(run: run, as: .signature)
     return sides >= (needsBoth ? 2 : 1)
   }
 
@@ -77,12 +83,11 @@ struct BesideVerse: Recogniser {
 
   /// A claim of the strength of a custom may win the run, its kind so far is prose or unknown, and its lines
   /// do not fill a paragraph.
-  private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
+  private func isOpenToVerse(_ run: Int, in view: TextView) -> Bool {
     guard view.isOpen(run: run, to: .custom) else { return false }
     switch view.claim(ofLine: view.source.runs[run].lowerBound)?.block.kind {
     case .paragraph, .quotation, .titleLine, .signature, nil:
-      let lines = view.run(run)
-      return lines.mayBeVerse && !(view.wrap.map(lines.isFilledParagraph) ?? false)
+      return !(view.wrap.map(view.run(run).isFilledParagraph) ?? false)
     default: return false
     }
   }
