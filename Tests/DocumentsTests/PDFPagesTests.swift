@@ -91,15 +91,11 @@ private struct Print {
 struct PDFPagesTests {
   private static let full = "the lamp stood in the window of the house and nobody had lit it"
 
-  @Test("Small Roman numerals of any length and single letters mark items, words do not")
-  func letters() {
+  @Test("Roman numerals, letters and numbers without a zero before mark items, words do not")
+  func marks() {
+    #expect(["01.", "00.", "0.", "10."].map(PDFMark.number) == [nil, nil, 0, 10])
     for mark in ["a)", "(b)", "iv)", "xviii)", "•", "12."] { #expect(PDFMark.isItem(mark[...])) }
     for word in ["abc)", ")", "†", "mix)", "1234."] { #expect(!PDFMark.isItem(word[...])) }
-  }
-
-  @Test("A zero before a number keeps it a sign")
-  func zeros() {
-    #expect(["01.", "00.", "0.", "10."].map(PDFMark.number) == [nil, nil, 0, 10])
   }
 
   @Test("No line of the text goes, and heads and feet do", arguments: 1...80)
