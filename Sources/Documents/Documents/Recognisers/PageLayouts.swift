@@ -26,9 +26,10 @@ private struct NestedTables {
     var section = TableSection.body
     var isInCaption = false
     var hasText = false
-    /// A cell has several paragraphs, and one of them is longer than a line.
-    var hasProse: Bool { hasParagraphs && longest > NestedTables.longestLine }
+    /// A cell has several paragraphs, and one of them is longer than a line; or it has a layout.
+    var hasProse: Bool { isAroundProse || hasParagraphs && longest > NestedTables.longestLine }
     var hasParagraphs = false
+    var isAroundProse = false
     /// Bytes of its longest text.
     var longest = 0
     /// Names are in its caption or in the rows before the current one.
@@ -138,8 +139,10 @@ private struct NestedTables {
     default:
       let table = open.removeLast()
       if layouts.contains(table.node) { return }
-      if table.hasProse, !table.hasColumns, !table.hasNames { layouts.insert(table.node) }
+      let isProse = table.hasProse && !table.hasColumns && !table.hasNames
+      if isProse { layouts.insert(table.node) }
       if table.hasColumns { makeLayouts() }
+      if isProse, !open.isEmpty { open[open.count - 1].isAroundProse = true }
       if table.hasText, !open.isEmpty { open[open.count - 1].addText() }
     }
   }
