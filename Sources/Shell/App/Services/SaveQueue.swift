@@ -19,7 +19,8 @@ final class SaveQueue {
   private var hasChosen = false
   /// Written files, perhaps not on the disk yet.
   private var unflushed = UnflushedFiles()
-  private var (flushing, resting): (Job?, Job?)
+  private(set) var flushing: Job?
+  private var resting: Job?
   private var schedule = SaveSchedule()
   private var retrying: Job?
   /// A book forgotten during a save, which may have written its file again.
