@@ -35,15 +35,15 @@ struct BesideVerse: Recogniser {
 
   private static let fewestSpeeches = 3
 
-  /// Could be verse, and is beside similar verse. It must have verse on both sides if it is a single line at
-  /// the left edge, has lines in small letters, or could be a line of a title or a signature.
+  /// Whether a run could be verse, and is beside similar verse: on both sides if it is a single line at the
+  /// left edge, if several lines begin with small letters, or if it could be a title or a signature.
   private func isStanza(_ run: Int, besideVerse isVerse: [Bool], in view: TextView) -> Bool {
     let before = run > 0 && isVerse[run - 1]
     let after = run + 1 < isVerse.count && isVerse[run + 1]
-    let hasCapitals = view.run(run).mayBeVerse
-    guard before || after, hasCapitals || view.run(run).startsWithMarker == 0,
-      isOpenToVerse(run, in: view)
-    else { return false }
+    guard before || after, isOpenToVerse(run, in: view) else { return false }
+    let own = view.run(run)
+    let hasCapitals = own.mayBeVerse
+    guard hasCapitals || own.lines.count > 1 && own.startsWithMarker == 0 else { return false }
     if isLabel(run, in: view),
       after || view.source.blanks(beforeRun: run) == view.source.blanks(afterRun: run)
     {
@@ -52,8 +52,7 @@ struct BesideVerse: Recogniser {
     let sides =
       (before && resembles(run, verse: run - 1, in: view) ? 1 : 0)
       + (after && resembles(run, verse: run + 1, in: view) ? 1 : 0)
-    let lines = view.source.lines[view.source.runs[run]]
-    let isLone = lines.count == 1 && lines.allSatisfy { $0.indent < Self.leastIndent }
+    let isLone = own.lines.count == 1 && own.lines.allSatisfy { $0.indent < Self.leastIndent }
     let needsBoth =
       isLone || !hasCapitals || view.isClaimed(run: run, as: .titleLine)
       || view.isClaimed(run: run, as: .signature)
