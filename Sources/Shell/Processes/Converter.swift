@@ -113,6 +113,8 @@ public struct Converter: Sendable {
   public enum PDFDetail: CaseIterable, Sendable {
     /// The letters of all pages with their weights, and then the list of contents, by `pdftohtml -xml`.
     case letters
+    /// The list of contents after the first page, for a file too long for the letters.
+    case contents
     /// The elements of a tagged file, by `pdfinfo`.
     case structure
 
@@ -120,6 +122,7 @@ public struct Converter: Sendable {
     fileprivate var limits: (command: String, longestOutput: Int, timeout: Duration) {
       switch self {
       case .letters: ("pdftohtml -xml -i -stdout {}", 64 << 20, .seconds(30))
+      case .contents: ("pdftohtml -xml -i -f 1 -l 1 -stdout {}", 8 << 20, .seconds(10))
       case .structure: ("pdfinfo -struct-text {}", 8 << 20, .seconds(10))
       }
     }

@@ -87,7 +87,8 @@ struct RecognisedFile {
       parser.pages = pages.map { pages in
         let letters = detail(.letters)
         return PDFText(
-          pages, PageOutline(pdfToHTML: letters), PDFWeights(pdfToHTML: letters),
+          pages, PageOutline(pdfToHTML: letters.isEmpty ? detail(.contents) : letters),
+          PDFWeights(pdfToHTML: letters),
           PDFStructure(pdfInfo: pages.mayHaveStructure ? detail(.structure) : []),
           patterns: { PatternFiles().patterns(of: $0) })
       }
