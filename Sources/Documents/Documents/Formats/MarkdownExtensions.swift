@@ -86,10 +86,10 @@ enum MarkdownExtensions {
     return changed + Array("\n".utf8)
   }
 
-  /// "*[HTML]: Hypertext Markup Language" is not shown: it explains a word to a pointer above it.
+  /// "*[HTML]: Hypertext Markup Language" becomes an empty line: sites show the words under the pointer.
   private static func lineEndOfAbbreviation(_ line: ArraySlice<UInt8>) -> [UInt8]? {
-    let isOne = line.starts(with: "*[".utf8) && line.firstPlace(of: Array("]: ".utf8)) != nil
-    return isOne ? ["\n"] : nil
+    guard line.starts(with: "*[".utf8), let close = line.firstIndex(of: "]") else { return nil }
+    return line[close...].starts(with: "]: ".utf8) ? ["\n"] : nil
   }
 
   /// "# Lamps {#lamps}" gets an anchor before its words.

@@ -70,8 +70,8 @@ struct PandocSpans {
       "{" where before == "(":
       return doubledPhrase(at: start, lineEnd: lineEnd, after: before, in: text)
     case "{":
-      // The attributes of an image, a link or code are not shown, with a colon also those of a block.
-      let hasColon = start + 1 < lineEnd && text[start + 1] == ":"
+      // Attributes of an image, a link or code are not shown, nor those of a block, `{: .note}`.
+      let hasColon = text[start..<lineEnd].starts(with: "{:".utf8)
       guard ")]`".utf8.contains(before) || hasColon && start == first,
         braces.isNear(start, in: text),
         let close = text[(start + 1)..<lineEnd].firstIndex(where: { $0 == "}" || $0 == "{" }),
