@@ -10,8 +10,6 @@ private struct Print {
   /// The width of a character and the distance of lines, in points.
   private let width = 5.0
   private let pitch = 12.0
-  /// Where the words of the text run on its pages.
-  var way = PDFPages.Way.right
 
   init() {}
 
@@ -36,7 +34,6 @@ private struct Print {
 
   private mutating func add(_ lines: [String], _ left: Double, _ top: Double, _ height: Double) {
     xml += "<block>\n"
-    let (wide, high) = (595.0, 842.0)
     for (row, line) in lines.enumerated() {
       // Narrow letters are narrower, but not in a listing, which begins with a bar.
       let isFixed = line.hasPrefix("|")
@@ -48,15 +45,8 @@ private struct Print {
       {
         let own = part.reduce(0.0) { $0 + (isFixed || !"ilt.,".contains($1) ? width : width / 2) }
         if !part.isEmpty {
-          let edges =
-            switch way {
-            case .right: (x, y, x + own, y + height)
-            case .down: (high - y - height, x, high - y, x + own)
-            case .left: (wide - x - own, high - y - height, wide - x, high - y)
-            case .up: (y, wide - x - own, y + height, wide - x)
-            }
-          xml += "<word xMin=\"\(edges.0)\" yMin=\"\(edges.1)\" xMax=\"\(edges.2)\" "
-          xml += "yMax=\"\(edges.3)\">" + part.replacing("&", with: "&amp;") + "</word>"
+          xml += "<word xMin=\"\(x)\" yMin=\"\(y)\" xMax=\"\(x + own)\" yMax=\"\(y + height)\">"
+          xml += part.replacing("&", with: "&amp;") + "</word>"
         }
         x += own + width
       }
@@ -161,21 +151,6 @@ struct PDFPagesTests {
         "<h3>1.1 The Oil</h3>", "<li>• Six lamps.</li>",
         "<li>• Seven wicks, and the oil that they want.</li>", "<p>The end.</p>",
       ])
-  }
-
-  @Test("Pages that stand sideways or upside down are read as others")
-  func turnedPages() throws {
-    let column = Array(repeating: "the lamp stood in the window of it", count: 9)
-    let html = try [PDFPages.Way.right, .down, .left, .up].map { way in
-      var print = Print()
-      print.way = way
-      print.page([
-        (50, 100, column + ["and nobody had lit it."]), (260, 100, column), (50, 300, ["1. Oil"]),
-        (50, 324, [Self.full, "and then."]), (500, 780, ["1"]),
-      ])
-      return try print.html()
-    }
-    #expect(html.dropFirst().allSatisfy { $0 == html[0] })
   }
 
   /// Returns lines of two columns, at 50 and at 260 points, as one line of equally wide letters.

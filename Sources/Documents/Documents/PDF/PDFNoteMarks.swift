@@ -84,7 +84,7 @@ struct PDFNoteMarks {
     return text.prefix { $0 == first || $0.isNumber && first.isNumber }.count
   }
 
-  /// A number before a stop, alone: it may be that of an item.
+  /// The number in a first word such as "1.". Items of a list begin so, too.
   private static func numberWithStop(_ line: PDFPages.Line, _ index: Int) -> Mark? {
     let text = line.first.text
     return text.last == "." && line.words.count > 1

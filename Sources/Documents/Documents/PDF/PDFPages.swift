@@ -29,12 +29,14 @@ public struct PDFPages: Sendable {
       count = max(1, text.unicodeScalars.count)
     }
 
-    /// Other characters in its place, in its style.
+    /// Other characters in its style, in its place or another.
     func with(
-      _ text: String, from left: Double? = nil, to right: Double? = nil
+      _ text: String, from left: Double? = nil, to right: Double? = nil, top: Double? = nil,
+      bottom: Double? = nil
     ) -> Word {
       var word = Word(
-        text, left: left ?? self.left, top: top, right: right ?? self.right, bottom: bottom)
+        text, left: left ?? self.left, top: top ?? self.top, right: right ?? self.right,
+        bottom: bottom ?? self.bottom)
       (word.style, word.element) = (style, element)
       word.plainEnd = word.count == count ? plainEnd : 0
       return word

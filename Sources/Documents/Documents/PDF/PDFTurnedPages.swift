@@ -2,15 +2,15 @@ import Cells
 
 /// Pages whose lines stand sideways or upside down, such as those of wide tables.
 ///
-/// `pdftotext` follows the words of a line wherever they run. Their edges are those on the page as it is
-/// shown, but its size is the one before it was turned.
+/// `pdftotext` keeps the words of such a line in order. It writes their edges on the page as shown, but the
+/// size of the page before `Rotate`.
 extension PDFPages {
-  /// Where the words of a line run.
+  /// The direction in which the words of a line follow each other.
   enum Way {
     case right, down, left, up
   }
 
-  /// Turns such lines until they run to the right. Others on their page stay, such as its head. Costs O(*n*).
+  /// Turns the pages with most letters in such lines. Other lines, such as a head, stay. Costs O(*n*).
   mutating func setUpright() {
     for (page, own) in Dictionary(grouping: lines.indices, by: { lines[$0].page }) {
       sizes[page].hold(own.map { lines[$0] })
@@ -31,13 +31,11 @@ extension PDFPages {
     }
   }
 
-  /// Blocks of a turned page from above, if most are written from below. Their lines stay in order.
+  /// Reverses the blocks of a turned page if most are above the one before. Lines stay in order.
   private mutating func order(_ indices: [Int]) {
     let blocks = indices.map { lines[$0] }.grouped { _, last, next in last.block == next.block }
-    let climbing = zip(blocks, blocks.dropFirst()).count { last, next in
-      // In order: a group has a line.
-      next[0].top < last[0].top
-    }
+    let tops = blocks.compactMap { $0.first?.top }
+    let climbing = zip(tops, tops.dropFirst()).count { $0 > $1 }
     guard climbing * 2 >= blocks.count else { return }
     for (index, line) in zip(indices, blocks.reversed().joined()) { lines[index] = line }
   }
@@ -46,7 +44,7 @@ extension PDFPages {
 extension PDFPages.Size {
   fileprivate mutating func turn() { (width, height) = (height, width) }
 
-  /// Sides change places if lines are outside, and would be inside then.
+  /// Swaps the sides if that brings all lines inside.
   fileprivate mutating func hold(_ lines: [PDFPages.Line]) {
     let (right, bottom) = (lines.map(\.right).max() ?? 0, lines.map(\.bottom).max() ?? 0)
     if right > width || bottom > height, right <= height, bottom <= width { turn() }
@@ -54,28 +52,27 @@ extension PDFPages.Size {
 }
 
 extension PDFPages.Line {
-  /// By its shape, one letter or more than two.
+  /// Judged by the shape of the word; a word of two letters is as high as wide.
   fileprivate var isUprightWord: Bool {
     count == 1 ? bottom - top > right - left : count > 2 && right - left > bottom - top
   }
 
-  /// From each word to the next; nil of one word, and of letters that may stand above each other or run from
-  /// the right.
+  /// From the first word to the last; nil for a single word. Letters that may stand above each other, or run
+  /// from the right, tell only that they run to the right.
   fileprivate var way: PDFPages.Way? {
-    guard let last = words.last, words.count > 1,
-      !text.unicodeScalars.contains(where: {
-        $0.isWrittenWithoutBlanks || Bidi.direction(of: $0.value) == .rightToLeft
-      })
-    else { return nil }
+    guard let last = words.last, words.count > 1 else { return nil }
     let across = last.left + last.right - first.left - first.right
     let down = last.top + last.bottom - first.top - first.bottom
-    if abs(across) >= abs(down) { return across < 0 ? .left : .right }
-    return down < 0 ? .up : .down
+    if across >= abs(down) { return .right }
+    let isUnsure = text.unicodeScalars.contains {
+      $0.isWrittenWithoutBlanks || Bidi.direction(of: $0.value) == .rightToLeft
+    }
+    return isUnsure ? nil : -across >= abs(down) ? .left : down < 0 ? .up : .down
   }
 }
 
 extension PDFPages.Word {
-  /// Its place after the page is turned so that words which run in a direction run to the right.
+  /// The word on its page, turned so that `way` points to the right.
   func turned(from way: PDFPages.Way, on page: PDFPages.Size) -> PDFPages.Word {
     let edges =
       switch way {
@@ -84,9 +81,6 @@ extension PDFPages.Word {
       case .left: (page.width - right, page.height - bottom, page.width - left, page.height - top)
       case .up: (page.height - bottom, left, page.height - top, right)
       }
-    var word = PDFPages.Word(
-      text, left: edges.0, top: edges.1, right: edges.2, bottom: edges.3)
-    (word.style, word.plainEnd, word.element) = (style, plainEnd, element)
-    return word
+    return with(text, from: edges.0, to: edges.2, top: edges.1, bottom: edges.3)
   }
 }
