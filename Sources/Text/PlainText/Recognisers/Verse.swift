@@ -307,9 +307,9 @@ extension Run {
   /// Columns that typists leave free.
   private static let slackOfTypists = 4
 
-  /// Three lines or more form a column narrower than the book's: none has room for the next word within the
-  /// longest, and the next begins with no capital. Of five, one in eight may have room, and two in three
-  /// capitals. Narrow lines with a stop at the end of one and a last line as long as the others are a stanza.
+  /// Whether three lines or more fill a column: the next word would make each longer than the longest, and
+  /// begins with no capital. Of five lines, one in eight may be shorter, two in three followed by a capital.
+  /// Lines narrower than prose are a stanza if one ends with a stop and the last is as long as others.
   fileprivate var isFilledItself: Bool {
     let widest = lines.reduce(0) { max($0, $1.columns) }
     let width = widest - leastIndent
