@@ -54,7 +54,7 @@ struct SavingTests {
       Descriptor.wait(forInput: session.descriptors, within: .milliseconds(5))
     }
     session.saveNow(at: .seconds(1))
-    while session.services.saving.flushing != nil { wait(at: 1) }
+    while session.services.saving.queue.flushing != nil { wait(at: 1) }
     session.press(.right, at: .seconds(2))
     session.saveNow(at: .seconds(2))
     // It is written. Before the disk has it, something else has its name.

@@ -7,7 +7,7 @@ import System
 /// Saves the open book and the reader's changes, and reports failures to save. Only differences are saved, so
 /// that changes by other programs are kept.
 final class Saving: Service {
-  private let queue: SaveQueue
+  let queue: SaveQueue
   private let drafts: NoteDrafts
   /// The saved state of the open book; nil while none is open.
   private(set) var saved: SavedState?
