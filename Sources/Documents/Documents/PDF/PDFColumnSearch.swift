@@ -91,9 +91,7 @@ struct PDFColumnSearch {
 
   /// Leftmost edge at which enough lines begin, in points.
   private func leftEdge(among lines: [PDFPages.Line]) -> Double? {
-    let counts = lines.reduce(into: [:]) {
-      $0[Int(($1.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
-    }
+    let counts = lines.map { Int(($0.left / PDFMeasures.sameEdge).rounded()) }.counts
     let most = Double(counts.values.max() ?? 0)
     // Lists may be further right than the text around them.
     let edges = counts.filter { $0.value >= Self.fewest && Double($0.value) >= most * Self.ofTable }

@@ -56,7 +56,7 @@ struct PDFLines {
   private static let mostLines = 30
 
   private static func slides(among pages: PDFPages) -> Set<Int> {
-    let counts = pages.lines.reduce(into: [:]) { $0[$1.page, default: 0] += 1 }
+    let counts = pages.lines.map(\.page).counts
     let found = counts.filter {
       $0.value <= mostLines && pages.sizes[$0.key].width > pages.sizes[$0.key].height
     }

@@ -36,9 +36,7 @@ struct PDFPageEdges {
     in pages: PDFPages, body: Double, pitch: Double
   ) -> (lines: Set<Int>, numbers: PDFPageNumbers) {
     let all = pagesWithLines(of: pages, pitch: pitch)
-    let titles = pages.lines.reduce(into: [:]) {
-      $0[PageEdgeRow.letters(of: $1.text), default: 0] += 1
-    }
+    let titles = pages.lines.map { PageEdgeRow.letters(of: $0.text) }.counts
     var folios: [Int: Set<PageEdgeRow.Folio>] = [:]
     var found: Set<Int> = []
     for side in Side.allCases {
@@ -80,13 +78,10 @@ struct PDFPageEdges {
   /// more than a head may have shows a text that comes back.
   private static func repeated(_ all: [(page: Int, rows: [Row])], in pages: PDFPages) -> Set<Print>
   {
-    var counts: [Print: Int] = [:]
-    for (_, rows) in all {
+    let counts = all.flatMap { _, rows in
       let outer = rows.prefix(mostRows + 1) + rows.suffix(mostRows + 1)
-      for print in Set(outer.flatMap { prints(of: $0, in: pages) }) {
-        counts[print, default: 0] += 1
-      }
-    }
+      return Set(outer.flatMap { prints(of: $0, in: pages) })
+    }.counts
     let least = max(Double(PDFMeasures.fewest), Double(all.count) * shareRepeated)
     return Set(counts.filter { Double($0.value) >= least }.keys)
   }

@@ -23,9 +23,7 @@ struct PDFPageNumbers {
       )
     }
     // Of several numbers at the edges of a page, the one that counts on most pages is its own.
-    let counts: [Series: Int] = numbered.flatMap(\.series).reduce(into: [:]) {
-      $0[$1, default: 0] += 1
-    }
+    let counts = numbered.flatMap(\.series).counts
     var lastPage = -1
     for (index, entry) in numbered.enumerated() {
       if let known = series.last?.numbers, entry.series.contains(known) {

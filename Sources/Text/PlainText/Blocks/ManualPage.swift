@@ -31,8 +31,7 @@ struct ManualPage {
     self.text = text
     self.lines = lines
     width = Self.measureWidth(of: lines)
-    var counts: [Int: Int] = [:]
-    for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
+    let counts = lines.map(\.indent).filter { $0 > 0 }.counts
     let base = Self.columnOfText(counts)
     self.base = base
     columns = Set(counts.filter { $0.value >= 2 }.keys)

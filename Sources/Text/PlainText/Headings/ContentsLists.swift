@@ -183,19 +183,14 @@ struct ContentsLists {
   /// Records the titles indented below others in a list, if nine in ten lines have one of two indents: three
   /// lines the least, and six another. Titles that are at the least indent too are removed from the record.
   private mutating func findIndentedNames(in runs: [Int], of source: RunText) {
-    var counts: [Int: Int] = [:]
-    var all = 0
-    for run in runs {
-      for line in source.lines[source.runs[run]] { counts[line.indent, default: 0] += 1 }
-      all += source.runs[run].count
-    }
+    let lines = runs.flatMap { source.lines[source.runs[$0]] }
+    let counts = lines.map(\.indent).counts
     guard let least = counts.keys.min(), let shallow = counts[least], shallow >= 3 else { return }
     // Of two equally frequent ones the smaller.
     let indents = counts.filter { $0.key >= least + 2 }
     guard let deep = indents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      deep.value >= 6, (shallow + deep.value).isAtLeast(share: 9, in: 10, of: all)
+      deep.value >= 6, (shallow + deep.value).isAtLeast(share: 9, in: 10, of: lines.count)
     else { return }
-    let lines = runs.flatMap { source.lines[source.runs[$0]] }
     for line in lines where line.indent == deep.key {
       indentedNames.formUnion(keys(of: line, in: source))
     }

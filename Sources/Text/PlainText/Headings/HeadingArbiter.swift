@@ -33,9 +33,7 @@ struct HeadingArbiter {
     let groups = Dictionary(grouping: lines, by: \.look).mapValues { $0.map(\.line) }
     looks = groups.mapValues { AlikeLines($0, in: source) }
     // A part may share the title of the book.
-    counts = lines.reduce(into: [:]) {
-      if $1.line.run != source.front { $0[$1.line.key, default: 0] += 1 }
-    }
+    counts = lines.filter { $0.line.run != source.front }.map(\.line.key).counts
     custom = HeadingCustoms(
       of: source, lines.map(\.line),
       certain: view.candidates.map(\.run).filter {
@@ -50,10 +48,7 @@ struct HeadingArbiter {
     var reasons: [Int: HeadingReason] = [:]
     var lastHeading: Int?
     let rated = ratedLines()
-    var headings: [HeadingLook: Int] = [:]
-    for index in rated.indices where (rated[index].points ?? 0) > 0 {
-      headings[lines[index].look, default: 0] += 1
-    }
+    let headings = zip(lines, rated).filter { ($1.points ?? 0) > 0 }.map(\.0.look).counts
     for index in lines.indices {
       let (line, look) = (lines[index].line, lines[index].look)
       let (reading, points) = rated[index]

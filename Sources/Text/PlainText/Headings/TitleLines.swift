@@ -102,12 +102,10 @@ struct TitleLines {
   /// Whether more than three in four of some runs have the same words: a label, such as "Contents of this
   /// chapter". Towns and names recur less often.
   func areLabels(_ runs: some Sequence<Int>) -> Bool {
-    var (counts, all) = ([UInt64: Int](), 0)
-    for run in runs where source.body.contains(run) {
-      counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
-      all += 1
+    let keys = runs.filter(source.body.contains).map {
+      TitleScan(source.text, source.range(ofRun: $0)).key
     }
-    return (counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
+    return (keys.counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: keys.count)
   }
 }
 

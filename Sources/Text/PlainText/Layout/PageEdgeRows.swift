@@ -62,7 +62,7 @@ struct PageEdgeRows {
       for level in row.level - 1...row.level + 1 { levels[level, default: []].insert(row.page) }
     }
     // Number of rows with the same letters: a title occurs outside the edges too.
-    let own = rows.reduce(into: [:]) { $0[PageEdgeRow.letters(of: $1.text), default: 0] += 1 }
+    let own = rows.map { PageEdgeRow.letters(of: $0.text) }.counts
     return rows.indices.filter { index in
       let row = rows[index]
       if row.isCertain { return true }

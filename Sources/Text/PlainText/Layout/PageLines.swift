@@ -36,10 +36,8 @@ struct PageLines {
 
   /// Returns the number of lines by themselves with the same letters, by these letters.
   func titles() -> [String: Int] {
-    lines.indices.reduce(into: [:]) { titles, line in
-      guard lines.isApart(line), mayBeHead(line) else { return }
-      titles[PageEdgeRow.letters(of: string(ofLine: line)), default: 0] += 1
-    }
+    lines.indices.filter { lines.isApart($0) && mayBeHead($0) }
+      .map { PageEdgeRow.letters(of: string(ofLine: $0)) }.counts
   }
 
   /// Minimum number of rows of a page that is known by its length.

@@ -20,7 +20,7 @@ struct PageNumberChain {
 
   /// Returns the chains of numbers beside the same words, and those of bare numbers.
   static func chains(of numbers: [PageNumberLine]) -> [PageNumberChain] {
-    let counts = numbers.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+    let counts = numbers.map(\.key).counts
     let heads = numbers.filter { $0.key != nil && counts[$0.key, default: 0] >= 2 }
     let bare = numbers.filter { $0.key == nil }
     return chains(of: heads, least: minimumHeads) + chains(of: bare, least: minimumBare)

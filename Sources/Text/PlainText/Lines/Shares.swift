@@ -17,6 +17,11 @@ extension Int {
   }
 }
 
+extension Sequence where Element: Hashable {
+  /// How often each element occurs.
+  @inlinable package var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+}
+
 extension Collection {
   /// More than half of the elements.
   func isTrueOfMost(_ condition: (Element) -> Bool) -> Bool { count(where: condition) * 2 > count }
