@@ -2,18 +2,18 @@ import BookText
 
 /// The look of a line that may be a heading: what lines of one kind have in common.
 struct HeadingLook: Hashable {
-  /// Its letters, and whether it is emphasised.
+  /// Its letters, and whether it is emphasised or begins with a digit.
   struct Style: Hashable {
     enum Letters { case none, capitals, capitalFirst, smallFirst }
 
     let letters: Letters
-    let isEmphasised: Bool
+    let isEmphasised, isNumbered: Bool
   }
 
   /// The blank lines above it, ``chapterGap`` at most.
   let gap: Int
   let style: Style
-  /// Its first and last byte; 0 for letters, 1 for a digit at the beginning.
+  /// Its first and last byte; 0 for letters and digits.
   private let (first, last): (UInt8, UInt8)
   private let isSetIn, isCandidate, isShort, isDate: Bool
 
@@ -34,8 +34,8 @@ struct HeadingLook: Hashable {
       ? .capitals
       : !line.hasLetters
         ? .none : line.isTitleCased || line.beginsWithCapital ? .capitalFirst : .smallFirst
-    style = Style(letters: letters, isEmphasised: line.isEmphasised)
-    first = source.text.isWord(at: range.lowerBound) ? (byte.isDigit ? 1 : 0) : byte
+    style = Style(letters: letters, isEmphasised: line.isEmphasised, isNumbered: byte.isDigit)
+    first = source.text.isWord(at: range.lowerBound) ? 0 : byte
     last = line.lastByte.mayBeInWord ? 0 : line.lastByte
     isDate = line.hasDate
     isSetIn = line.indent > source.measure.proseIndent + 1

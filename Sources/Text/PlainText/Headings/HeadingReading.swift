@@ -4,7 +4,7 @@ struct HeadingReading {
   /// The form of its words, as the last of the rules reads them.
   let form: HeadingForm
   /// The blank lines above it, or above most of its fellows.
-  let blanks: Int
+  var blanks: Int
   /// Whether it begins with a word and a number, in a sequence with others.
   let isCounted: Bool
   /// Whether a list of contents has its title, and whether the list sets it in below others.
@@ -19,17 +19,6 @@ struct HeadingReading {
     isCounted = has(.counted)
     isIndentedInContents = has(.listed(isSetIn: true))
     isNamed = isIndentedInContents || has(.listed(isSetIn: false))
-  }
-
-  /// Returns the reading with another number of blank lines above.
-  func with(blanks: Int) -> HeadingReading { HeadingReading(self, blanks: blanks) }
-
-  /// Copies a reading with another number of blank lines above it.
-  private init(_ other: HeadingReading, blanks: Int) {
-    (candidate, form) = (other.candidate, other.form)
-    isCounted = other.isCounted
-    (isNamed, isIndentedInContents) = (other.isNamed, other.isIndentedInContents)
-    self.blanks = blanks
   }
 
   var run: Int { candidate.run }

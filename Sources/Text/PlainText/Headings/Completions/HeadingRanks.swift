@@ -19,46 +19,77 @@ struct HeadingRanks: HeadingCompletion {
   }
 }
 
-/// Ranks the headings of a book.
 private struct Ranking {
+  private typealias Style = HeadingLook.Style
+
   let source: RunText
   let chosen: [HeadingReading]
   /// Whether the first is the title of the text, above all others.
   let isTitled: Bool
 
-  /// Proposes a rank for each heading except marked ones, which have a level of their own. They are ranked in
-  /// order. A heading right below the title of a part counts as if it had the gap of a chapter, if several
-  /// with its look have this gap.
+  /// Proposes a rank for each heading without a level of its own.
   func proposeRanks() -> [HeadingProposal] {
-    let rules = findRankRules(for: chosen)
-    let wide = Dictionary(
-      grouping: chosen.filter(\.form.isLook).map { source.look(of: $0) }
-        .filter { $0.gap == HeadingLook.chapterGap },
-      by: \.style)
-    var (last, lastRank) = (Int.min, HeadingRank?.none)
-    return chosen.enumerated().compactMap { index, heading in
+    let rules = findRankRules()
+    let ranks = chosen.enumerated().map { index, heading in
       var heading = heading
       // Nothing is above the first line: it is as far from it as the next heading.
-      if heading.run == source.front, chosen.indices.contains(index + 1) {
-        heading = heading.with(blanks: max(heading.blanks, chosen[index + 1].blanks))
+      if heading.run == source.front, let next = chosen[ifAny: index + 1] {
+        heading.blanks = max(heading.blanks, next.blanks)
       }
-      // The first chapter of a part need not be far from the heading of the part.
-      if last == heading.run - 1, lastRank.map({ $0 < .chapter }) == true,
-        wide[source.look(of: heading).style, default: []].count >= HeadingRules.several
-      {
-        heading = heading.with(blanks: max(heading.blanks, HeadingLook.chapterGap))
-      }
-      let isTitle = isTitled && heading.run == chosen.first?.run
-      let rank = isTitle ? .book : rank(of: heading, by: rules)
-      (last, lastRank) = (heading.run, rank)
+      return isTitled && index == 0 ? .book : rank(of: heading, by: rules)
+    }
+    return zip(chosen, ordered(ranks)).compactMap { heading, rank in
       if case .marked = heading.form { return nil }
       return HeadingProposal(heading.run, by: .headingStyle, .custom, hint: .rank(rank))
     }
   }
 
-  /// Returns the rules for ranks, derived from all headings of a book together: the gaps above them, and
-  /// the numbers that begin again in each chapter.
-  private func findRankRules(for chosen: [HeadingReading]) -> RankRules {
+  /// Puts headings above others of their rank: chapters become parts of their own; of other ranks the lower
+  /// ones, and all ranks below, go down by one.
+  private func ordered(_ ranks: [HeadingRank]) -> [HeadingRank] {
+    var ordered = ranks
+    for rank in Set(ranks) {
+      let (upper, lower) = stacked(zip(chosen, ranks).filter { $1 == rank }.map(\.0))
+      guard !lower.isEmpty else { continue }
+      ordered = zip(ordered, zip(chosen, ranks)).map { now, heading in
+        let style = heading.1 == rank ? source.look(of: heading.0).style : nil
+        if rank == .chapter {
+          return style.map(upper.contains) != true ? now : ranks.contains(.part) ? .act : .part
+        }
+        return heading.1 > rank || style.map(lower.contains) == true
+          ? HeadingRank(rawValue: now.rawValue + 1) ?? .minor : now
+      }
+    }
+    return ordered
+  }
+
+  /// Returns the styles of headings, all of one rank, that are above others of them, and those below: half of
+  /// the upper ones stand right above a lower one, and none right below, as "THE HUNS" above "2. Their
+  /// Leaders". Most of the lower ones must stand elsewhere, as the second line of a title does not.
+  private func stacked(_ headings: [HeadingReading]) -> (upper: Set<Style>, lower: Set<Style>) {
+    let styles = headings.map { source.look(of: $0).style }
+    let counts = styles.counts
+    var stacks: [Style: [Style: Int]] = [:]
+    let styled = zip(headings, styles)
+    for ((upper, style), (lower, lowerStyle)) in zip(styled, styled.dropFirst())
+    where upper.run + 1 == lower.run && style != lowerStyle {
+      stacks[style, default: [:]][lowerStyle, default: 0] += upper.blanks >= lower.blanks ? 1 : 0
+    }
+    var (uppers, lowers) = (Set<Style>(), Set<Style>())
+    for (upper, stack) in stacks {
+      let stack = stack.filter {
+        $1 > 0 && $1 * 2 <= counts[$0, default: 0] && stacks[$0]?[upper] == nil
+      }
+      let count = stack.values.reduce(0, +)
+      if count >= HeadingRules.several, count * 2 >= counts[upper, default: 0] {
+        uppers.insert(upper)
+        lowers.formUnion(stack.keys)
+      }
+    }
+    return (uppers, lowers.subtracting(uppers))
+  }
+
+  private func findRankRules() -> RankRules {
     func areSeveral(_ holds: (HeadingReading) -> Bool) -> Bool {
       chosen.count(where: holds) >= HeadingRules.several
     }
@@ -71,16 +102,16 @@ private struct Ranking {
     let gap = HeadingLook.chapterGap
     rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
     rules.areNumbersPartsOfChapters =
-      countRestarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
-    rules.partsOfNumbers = restartingNumbers(in: chosen)
+      countRestarts(of: \.loneNumber) >= 2 || areNumbersOfOneTitle
+    rules.partsOfNumbers = restartingNumbers()
     rules.areTitlesPartsOfChapters =
-      countRestarts(in: chosen, of: \.numberOfTitle) >= HeadingRules.several
+      countRestarts(of: \.numberOfTitle) >= HeadingRules.several
     rules.hasWideGaps =
       areSeveral { !$0.form.isStrong && $0.blanks == gap - 1 }
       && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
     rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
-    rules.restartsSections = countRestarts(in: chosen, of: \.chapterOfSection) >= 2
-    rules.remarks = recurringRemarks(in: chosen)
+    rules.restartsSections = countRestarts(of: \.chapterOfSection) >= 2
+    rules.remarks = recurringRemarks()
     // A list may be indented as a whole.
     rules.hasIndentedNames =
       areSeveral(\.isIndentedInContents)
@@ -90,18 +121,14 @@ private struct Ranking {
 
   /// Returns how often the number 1 is the first number after a chapter. If it is several times, the numbers
   /// count the parts of chapters.
-  /// - Parameter number: Returns the number in the form of a heading; nil for headings without such a number.
-  private func countRestarts(
-    in chosen: [HeadingReading], of number: (HeadingForm) -> UInt16?
-  ) -> Int {
+  private func countRestarts(of number: (HeadingForm) -> UInt16?) -> Int {
     var (count, isAfterChapter) = (0, false)
     for heading in chosen {
       if let number = number(heading.form) {
         if isAfterChapter, number == 1 { count += 1 }
         isAfterChapter = false
       } else {
-        isAfterChapter =
-          rank(of: heading, by: RankRules()) == .chapter && !isRemark(heading)
+        isAfterChapter = rank(of: heading, by: RankRules()) == .chapter && !isRemark(heading)
       }
     }
     return count
@@ -109,32 +136,23 @@ private struct Ranking {
 
   /// Returns the kinds of bare numbers that restart with 1 right below numbers of another kind, at least
   /// twice: `* 1 *` below `~ 2 ~`, 1 below II.
-  private func restartingNumbers(in chosen: [HeadingReading]) -> Set<HeadingCount.Key> {
-    var restarts: [HeadingCount.Key: Int] = [:]
-    var last: HeadingCount.Key?
-    for heading in chosen {
-      let count =
-        heading.form.loneNumber == nil
-        ? nil : HeadingCount(source.scan(of: heading.candidate), in: source.text)
-      if let count, let last, count.number == 1, count.key != last {
-        restarts[count.key, default: 0] += 1
-      }
-      last = count?.key
+  private func restartingNumbers() -> Set<HeadingCount.Key> {
+    let counts = chosen.map(bareCount)
+    let restarts = zip(counts, counts.dropFirst()).compactMap { last, count in
+      last != nil && last?.key != count?.key && count?.number == 1 ? count?.key : nil
     }
-    return Set(restarts.filter { $0.value >= 2 }.keys)
+    return Set(restarts.counts.filter { $0.value >= 2 }.keys)
   }
 
-  /// Whether the bare number of a heading counts the parts of a chapter.
-  private func numbersPartOfChapter(_ heading: HeadingReading, by rules: RankRules) -> Bool {
-    if rules.areNumbersPartsOfChapters { return true }
-    guard !rules.partsOfNumbers.isEmpty else { return false }
+  /// The number of a heading that is nothing else, with its signs.
+  private func bareCount(of heading: HeadingReading) -> HeadingCount? {
+    guard heading.form.loneNumber != nil else { return nil }
     return HeadingCount(source.scan(of: heading.candidate), in: source.text)
-      .map { rules.partsOfNumbers.contains($0.key) } ?? false
   }
 
   /// Whether all bare numbers, two or more from 1 on, are right below one title without other headings
   /// between them. At least two other titles must look like it.
-  private func areNumbersOfOneTitle(_ chosen: [HeadingReading]) -> Bool {
+  private var areNumbersOfOneTitle: Bool {
     let places = chosen.indices.filter {
       if case .numeral = chosen[$0].form { true } else { false }
     }
@@ -152,29 +170,27 @@ private struct Ranking {
 
   /// Returns the keys of names close to the text, such as "Note", that occur three times or more in an
   /// outline; none without sections.
-  private func recurringRemarks(in chosen: [HeadingReading]) -> Set<UInt64> {
-    var counts: [UInt64: Int] = [:]
-    var hasSections = false
-    for heading in chosen {
-      if isRemark(heading) { counts[heading.candidate.key, default: 0] += 1 }
-      if case .section = heading.form { hasSections = true }
-    }
+  private func recurringRemarks() -> Set<UInt64> {
+    let hasSections = chosen.contains { if case .section = $0.form { true } else { false } }
+    let counts = chosen.filter(isRemark).map(\.candidate.key).counts
     return hasSections ? Set(counts.filter { $0.value >= HeadingRules.several }.keys) : []
   }
 
-  /// Whether a heading recognised by its name, such as "Note", is as close to the text as a paragraph.
+  /// Whether a name, such as "Note", is as close to the text as a paragraph.
   private func isRemark(_ heading: HeadingReading) -> Bool {
     heading.blanks <= 1 && (heading.form == .named || heading.form == .contents)
   }
 
-  /// Returns the rank that the form of a heading has in this book.
   private func rank(of heading: HeadingReading, by rules: RankRules) -> HeadingRank {
     switch heading.form {
     case .marked, .letter: .chapter
     case .numbered(let rank, _): rank
     case .named, .contents: rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
     case .end: .subtitle
-    case .numeral: numbersPartOfChapter(heading, by: rules) ? .scene : .chapter
+    case .numeral:
+      rules.areNumbersPartsOfChapters
+        || bareCount(of: heading).map { rules.partsOfNumbers.contains($0.key) } == true
+        ? .scene : .chapter
     case .numeralTitle: rank(ofNumberedTitle: heading, by: rules)
     case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
     case .capitals, .title, .plain: rankByLook(of: heading, by: rules)
@@ -183,9 +199,7 @@ private struct Ranking {
 
   /// Ranks a heading with a number and a title, "4. The Lamp": a scene, if all such headings are inside
   /// chapters, else by its look or the gap above it.
-  private func rank(
-    ofNumberedTitle heading: HeadingReading, by rules: RankRules
-  ) -> HeadingRank {
+  private func rank(ofNumberedTitle heading: HeadingReading, by rules: RankRules) -> HeadingRank {
     if rules.areTitlesPartsOfChapters { return .scene }
     if heading.isCounted { return rankByLook(of: heading, by: rules) }
     return heading.blanks <= 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
@@ -198,9 +212,7 @@ private struct Ranking {
   }
 
   /// Ranks a heading by the first row of ``RankRule`` for its look; a subtitle without one.
-  private func rankByLook(
-    of heading: HeadingReading, by rules: RankRules
-  ) -> HeadingRank {
+  private func rankByLook(of heading: HeadingReading, by rules: RankRules) -> HeadingRank {
     let look = RankRule.Look(heading: heading, book: rules)
     return RankRule.all.first { $0.holds(look) }?.rank ?? .subtitle
   }
