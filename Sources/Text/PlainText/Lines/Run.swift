@@ -26,6 +26,11 @@ struct Run {
     line.reach(before: next, in: text) <= wrap - SourceMeasure.slackOfVerse
   }
 
+  /// No line has room for the first word of the next.
+  func isFilled(wrappedAt wrap: Int) -> Bool {
+    zip(lines, lines.dropFirst()).allSatisfy { !hasRoom($0, before: $1, wrappedAt: wrap) }
+  }
+
   /// Some of its lines as a run.
   func part(_ lines: ArraySlice<SourceLine>) -> Run {
     Run(lines: lines, text: text, edge: edge, hasMarkup: hasMarkup)

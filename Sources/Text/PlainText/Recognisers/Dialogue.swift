@@ -9,7 +9,8 @@ struct Dialogue: Recogniser {
     return view.claimOpenRuns { _, run in
       guard !run.hasLongLine, let first = run.lines.indices.first(where: dashes.contains),
         first < run.lines.startIndex + 2 || run.isParagraph(above: first, wrappedAt: wrap),
-        run.lines.indices.count(where: dashes.contains) > 1
+        run.lines.indices.count(where: dashes.contains) > 1,
+        !run.lines.indices.contains(where: { run.isLineOfVerse($0, wrappedAt: wrap) })
       else { return [] }
       return run.parts { index in
         let isSpeech = dashes.contains(index)
@@ -23,6 +24,13 @@ struct Dialogue: Recogniser {
 }
 
 extension Run {
+  /// Begins with a capital, but goes on with the sentence of the line before, which had room for more.
+  fileprivate func isLineOfVerse(_ index: Int, wrappedAt wrap: Int) -> Bool {
+    guard let before = lines[ifAny: index - 1] else { return false }
+    return beginsWithCapital(lines[index]) && !text.endsSentence(before.range)
+      && hasRoom(before, before: lines[index], wrappedAt: wrap)
+  }
+
   /// A line other than the first begins a sentence, and the line before ends one.
   fileprivate func beginsSentence(at index: Int) -> Bool {
     lines[ifAny: index - 1].map { text.endsSentence($0.range) } == true
@@ -36,9 +44,6 @@ extension Run {
     let beginsAnother =
       lines[index].indent > lines[last].indent
       || hasRoom(lines[last], before: lines[index], wrappedAt: wrap)
-    return beginsAnother
-      && (lines.startIndex..<last).allSatisfy {
-        !hasRoom(lines[$0], before: lines[$0 + 1], wrappedAt: wrap)
-      }
+    return beginsAnother && part(lines[..<index]).isFilled(wrappedAt: wrap)
   }
 }

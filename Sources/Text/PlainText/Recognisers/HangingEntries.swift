@@ -76,11 +76,6 @@ extension [Run] {
 }
 
 extension Run {
-  /// No line has room for the first word of the next.
-  private func isFilled(wrappedAt wrap: Int) -> Bool {
-    zip(lines, lines.dropFirst()).allSatisfy { !hasRoom($0, before: $1, wrappedAt: wrap) }
-  }
-
   /// Begins with a capital and ends with a stop, its further lines have one indent, and none had room for the
   /// next word.
   fileprivate func isHangingEntry(wrappedAt wrap: Int) -> Bool {
@@ -121,11 +116,13 @@ extension Run {
       && explanation.isFilled(wrappedAt: wrap)
   }
 
-  /// The first line begins with an option of a program: a word right after one or two hyphens.
+  /// Begins with an option of a program: a word right after a hyphen, or, in small letters, after two.
   fileprivate var explainsOption: Bool {
     guard let line = lines.first?.range, case let term = text[line].drop(while: { $0 == "-" }),
       (1...2).contains(term.startIndex - line.lowerBound)
     else { return false }
     return term.first?.mayBeInWord == true
+      && (term.startIndex == line.lowerBound + 1
+        || text.letterCase(at: term.startIndex) != .capital)
   }
 }
