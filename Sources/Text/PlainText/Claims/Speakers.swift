@@ -160,7 +160,8 @@ struct Speakers {
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
     let scan = TitleScan(source.text, line)
     let isName = (1...3).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
-    return isName && scan.words.first?.meaning == nil ? (scan.key, line.upperBound) : nil
+    // "Second Act" is none, "Second Lord" is.
+    return isName && scan.words.last?.meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
   /// Finds a name up to a full stop or a colon. A name has up to four words in capitals, possibly the whole

@@ -1,7 +1,7 @@
 import BookText
 
 /// Stanzas recognised by the verse beside them: their lines happen to fill the measure, or they are a speech
-/// of two lines; also short speeches in a play in verse.
+/// of two lines; also speeches in a play in verse.
 struct BesideVerse: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     let body = view.source.body
@@ -14,22 +14,29 @@ struct BesideVerse: Recogniser {
       isVerse[run] = true
       found.append(run)
     }
-    found += findShortSpeeches(besideVerse: isVerse, in: view)
+    found += findSpeeches(besideVerse: isVerse, in: view)
     return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
   }
 
-  /// Runs below the names of speakers that could be verse, if two in three of the runs with several lines,
-  /// and at least three, are; none without a play.
-  private func findShortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
+  /// Runs below the names of speakers, in a play in verse: two in three of those with several lines, and at
+  /// least three, are verse, or have early line ends in the measure of nearly all. Lines begin with capitals
+  /// if those of most speeches do; if not, three full lines are prose.
+  private func findSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
     guard view.speakers.isPlay else { return [] }
     let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }
     let speeches = below.filter { view.source.runs[$0].count > 1 }
-    let verse = speeches.count { isVerse[$0] }
-    guard verse >= Self.fewestSpeeches, verse.isAtLeast(share: 2, in: 3, of: speeches.count) else {
-      return []
-    }
+    let widths = speeches.map { view.run($0).edges.right }.sorted()
+    let measure = widths.dropLast(widths.count / 10).last ?? 0
+    let verse = speeches.filter { isVerse[$0] || view.run($0).endsEarly(within: measure) }
+    guard verse.count >= Self.fewestSpeeches,
+      verse.count.isAtLeast(share: 2, in: 3, of: speeches.count)
+    else { return [] }
+    let haveCapitals = verse.count { view.run($0).mayBeVerse } * 2 >= verse.count
     return below.filter {
-      !isVerse[$0] && view.run($0).mayBeVerse && isOpenToVerse($0, in: view)
+      let own = view.run($0)
+      let isFull = own.lines.count > 2 && !own.endsEarly(within: measure)
+      return !isVerse[$0] && isOpenToVerse($0, in: view)
+        && (own.mayBeVerse || !haveCapitals && own.startsWithMarker == 0 && !isFull)
     }
   }
 
@@ -110,9 +117,15 @@ extension TextView {
 extension Run {
   /// Indent of most lines; the leftmost of several.
   fileprivate var usualIndent: Int {
-    var counts: [Int: Int] = [:]
-    for line in lines { counts[line.indent, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    lines.map(\.indent).counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+
+  /// A typist would have filled one in three of its lines up to the measure.
+  fileprivate func endsEarly(within measure: Int) -> Bool {
+    let early = zip(lines, lines.dropFirst()).count {
+      $0.reach(before: $1, in: text) <= measure - Self.slackOfTypists
+    }
+    return early.isAtLeast(share: 1, in: 3, of: lines.count - 1)
   }
 
   /// Only the first line is indented, no deeper than in paragraphs, and each line ends where the next word
@@ -121,7 +134,7 @@ extension Run {
     guard let first = lines.first, let second = lines.dropFirst().first else { return false }
     return (1...SourceMeasure.deepestIndent).contains(first.indent - second.indent)
       && lines.dropFirst().allSatisfy { $0.indent == second.indent }
-      && !zip(lines, lines.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
+      && isFilled(wrappedAt: wrap)
   }
 
   /// First column of its leftmost line, and last column of its rightmost one.

@@ -305,7 +305,7 @@ extension Run {
 
   private static let leastColumn = 42
   /// Columns that typists leave free.
-  private static let slackOfTypists = 4
+  static let slackOfTypists = 4
 
   /// Whether three lines or more fill a column: the next word would make each longer than the longest, and
   /// begins with no capital. Of five lines, one in eight may be shorter, two in three followed by a capital.
