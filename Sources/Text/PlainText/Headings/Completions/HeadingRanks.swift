@@ -20,8 +20,6 @@ struct HeadingRanks: HeadingCompletion {
 }
 
 private struct Ranking {
-  private typealias Style = HeadingLook.Style
-
   let source: RunText
   let chosen: [HeadingReading]
   /// Whether the first is the title of the text, above all others.
@@ -44,49 +42,49 @@ private struct Ranking {
     }
   }
 
-  /// Puts headings above others of their rank: chapters become parts of their own; of other ranks the lower
-  /// ones, and all ranks below, go down by one.
-  private func ordered(_ ranks: [HeadingRank]) -> [HeadingRank] {
-    var ordered = ranks
-    for rank in Set(ranks) {
-      let (upper, lower) = stacked(zip(chosen, ranks).filter { $1 == rank }.map(\.0))
-      guard !lower.isEmpty else { continue }
-      ordered = zip(ordered, zip(chosen, ranks)).map { now, heading in
-        let style = heading.1 == rank ? source.look(of: heading.0).style : nil
-        if rank == .chapter {
-          return style.map(upper.contains) != true ? now : ranks.contains(.part) ? .act : .part
-        }
-        return heading.1 > rank || style.map(lower.contains) == true
-          ? HeadingRank(rawValue: now.rawValue + 1) ?? .minor : now
-      }
-    }
-    return ordered
+  private struct Kind: Hashable {
+    let rank: HeadingRank
+    let style: HeadingLook.Style
   }
 
-  /// Returns the styles of headings, all of one rank, that are above others of them, and those below: half of
-  /// the upper ones stand right above a lower one, and none right below, as "THE HUNS" above "2. Their
-  /// Leaders". Most of the lower ones must stand elsewhere, as the second line of a title does not.
-  private func stacked(_ headings: [HeadingReading]) -> (upper: Set<Style>, lower: Set<Style>) {
-    let styles = headings.map { source.look(of: $0).style }
-    let counts = styles.counts
-    var stacks: [Style: [Style: Int]] = [:]
-    let styled = zip(headings, styles)
-    for ((upper, style), (lower, lowerStyle)) in zip(styled, styled.dropFirst())
-    where upper.run + 1 == lower.run && style != lowerStyle {
-      stacks[style, default: [:]][lowerStyle, default: 0] += upper.blanks >= lower.blanks ? 1 : 0
+  /// Puts the upper kinds of ``stacked(_:)`` above the lower ones: above chapters they are parts; elsewhere
+  /// they get the highest rank of these, which go down by one, with all ranks below.
+  private func ordered(_ ranks: [HeadingRank]) -> [HeadingRank] {
+    let kinds = zip(chosen, ranks).map { Kind(rank: $1, style: source.look(of: $0).style) }
+    let (uppers, lowers) = stacked(kinds)
+    let steps = Set(uppers.values).subtracting([.chapter])
+    return kinds.map { kind in
+      let rank = uppers[kind] ?? kind.rank
+      if uppers[kind] == .chapter { return ranks.contains(.part) ? .act : .part }
+      let depth =
+        steps.count { $0 < rank } + (steps.contains(rank) && lowers.contains(kind) ? 1 : 0)
+      return HeadingRank.allCases[ifAny: Int(rank.rawValue) + depth] ?? .minor
     }
-    var (uppers, lowers) = (Set<Style>(), Set<Style>())
+  }
+
+  /// Finds kinds that are above others, whatever the gaps say, with the highest rank of these: half of the
+  /// upper ones stand right above a lower one, and none right below, as "THE HUNS" above "2. Their Leaders".
+  /// Most of the lower ones must stand elsewhere, as the second line of a title does not.
+  private func stacked(_ kinds: [Kind]) -> (uppers: [Kind: HeadingRank], lowers: Set<Kind>) {
+    let counts = kinds.counts
+    var stacks: [Kind: [Kind: Int]] = [:]
+    let placed = zip(chosen, kinds)
+    for ((upper, kind), (lower, lowerKind)) in zip(placed, placed.dropFirst())
+    where upper.run + 1 == lower.run && kind != lowerKind && upper.form != .end {
+      let isAbove = upper.blanks >= lower.blanks && kind.rank >= lowerKind.rank
+      stacks[kind, default: [:]][lowerKind, default: 0] += isAbove ? 1 : 0
+    }
+    var (uppers, lowers) = ([Kind: HeadingRank](), Set<Kind>())
     for (upper, stack) in stacks {
       let stack = stack.filter {
         $1 > 0 && $1 * 2 <= counts[$0, default: 0] && stacks[$0]?[upper] == nil
       }
       let count = stack.values.reduce(0, +)
-      if count >= HeadingRules.several, count * 2 >= counts[upper, default: 0] {
-        uppers.insert(upper)
-        lowers.formUnion(stack.keys)
-      }
+      guard count >= HeadingRules.several, count * 2 >= counts[upper, default: 0] else { continue }
+      uppers[upper] = stack.keys.map(\.rank).min()
+      lowers.formUnion(stack.keys)
     }
-    return (uppers, lowers.subtracting(uppers))
+    return (uppers, lowers.subtracting(uppers.keys))
   }
 
   private func findRankRules() -> RankRules {
