@@ -35,14 +35,13 @@ struct Structure {
       return
     }
     let marks = marked.marks
-    let normalised = marked.overwrite { NormalisedText($0, marks) }
-    var lines = normalised.lines
+    var normalised = marked.overwrite { NormalisedText($0, marks) }
     pages = normalised.pages
     let text = marked.text
     text.withTextBytes { bytes in
-      lines.countSigns(marked.marks.signs)
+      normalised.lines.countSigns(marked.marks.signs)
       let source = RunText(
-        bytes, lines, headings: normalised.headings,
+        bytes, normalised.lines, headings: normalised.headings,
         areHeadingsCounted: normalised.areHeadingsCounted, hasMarkup: normalised.hasMarkup,
         areLinesParagraphs: normalised.areLinesParagraphs, marked.marks,
         showsBoilerplate: options.showsBoilerplate,

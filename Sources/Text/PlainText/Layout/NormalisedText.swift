@@ -5,7 +5,7 @@ import BookText
 /// Removed text is overwritten with blanks, so the text keeps its length, no offset changes, and
 /// the source map is not affected.
 struct NormalisedText {
-  private(set) var lines: [SourceLine] = []
+  var lines: [SourceLine] = []
   /// Places of lines marked by signs as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
   /// Whether headings are known by numbers that count up through the text, rather than by signs.
