@@ -36,7 +36,5 @@ struct FolderRequestTests {
       (["1.jpg"], "DIR is a folder of images; Bifolio reads texts and books"),
       ([], "DIR is a folder without books"),
     ] as [([String], String)])
-  func only(files: [String], expected: String) throws {
-    #expect(try found(files) == expected)
-  }
+  func only(files: [String], expected: String) throws { #expect(try found(files) == expected) }
 }

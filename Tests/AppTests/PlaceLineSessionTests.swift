@@ -24,9 +24,7 @@ struct PlaceLineSessionTests {
       "Title: \(title)\n\nAuthor: \(author)\n\n\n\n\(half)\n\n\(words).\n\n\(half)", to: name)
   }
 
-  private func wait(for session: Session) {
-    session.run { !session.isOpening }
-  }
+  private func wait(for session: Session) { session.run { !session.isOpening } }
 
   /// Whether the page shows the words of the line.
   private func isAtWords(_ session: Session) -> Bool {

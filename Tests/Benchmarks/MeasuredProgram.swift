@@ -9,9 +9,7 @@ struct MeasuredProgram {
   private let hasTransitions: Bool
 
   /// This program.
-  static func own(_ path: String) -> Self {
-    Self(suffix: "", path: path, hasTransitions: true)
-  }
+  static func own(_ path: String) -> Self { Self(suffix: "", path: path, hasTransitions: true) }
 
   /// `less`, if it is installed.
   static var less: Self? {

@@ -139,7 +139,5 @@ struct ManualDefaultsTests {
   }
 
   @Test("states the version of the format")
-  func version() {
-    #expect(lines.contains(".Dl bifolio-defaults \(DefaultsFile.version)"))
-  }
+  func version() { #expect(lines.contains(".Dl bifolio-defaults \(DefaultsFile.version)")) }
 }

@@ -83,7 +83,5 @@ struct ShelfPrinterTests {
   }
 
   @Test("is empty if there are none")
-  func empty() {
-    #expect(ShelfPrinter([]).plain.isEmpty && ShelfPrinter([]).aligned.isEmpty)
-  }
+  func empty() { #expect(ShelfPrinter([]).plain.isEmpty && ShelfPrinter([]).aligned.isEmpty) }
 }

@@ -28,9 +28,7 @@ struct TitleNumberTests {
       "", "The Whale", "I Am Born", "One Evening", "A Story of Twelve Lamps", "Chapter",
       "In the First Place", "Mix and Match", "The Lamp of 1984",
     ])
-  func others(title: String) {
-    #expect(TitleNumber(ofTitle: title) == nil)
-  }
+  func others(title: String) { #expect(TitleNumber(ofTitle: title) == nil) }
 
   @Test("is the value of a text with nothing else")
   func values() {

@@ -183,9 +183,7 @@ struct GlyphScannerTests {
     #expect(found == ["é 3", "猫 6"])
   }
 
-  private func text(_ value: UInt32) -> String {
-    Unicode.Scalar(value).map { String($0) } ?? "?"
-  }
+  private func text(_ value: UInt32) -> String { Unicode.Scalar(value).map { String($0) } ?? "?" }
 
   @Test("Parts of images are never made from a text")
   func imageParts() {

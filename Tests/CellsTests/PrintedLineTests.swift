@@ -33,7 +33,5 @@ struct PrintedLineTests {
       ("e\u{301} keeps its mark", "e\u{301} keeps its mark"),
       ("", ""),
     ])
-  func aPrintedLineIsHarmless(text: String, printed: String) {
-    #expect(sanitized(text) == printed)
-  }
+  func aPrintedLineIsHarmless(text: String, printed: String) { #expect(sanitized(text) == printed) }
 }

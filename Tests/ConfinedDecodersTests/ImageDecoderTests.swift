@@ -67,9 +67,7 @@ struct ImageDecoderTests {
       [], [0xFF], Array("<svg/>".utf8), Array("GIF89a".utf8), Array("RIFF....WEBP".utf8),
       [0xFF, 0xD8, 0xFF, 0xE0], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
     ] as [[UInt8]])
-  func noImage(bytes: [UInt8]) {
-    #expect(ImageDecoder.picture(bytes, width: 8, height: 8) == nil)
-  }
+  func noImage(bytes: [UInt8]) { #expect(ImageDecoder.picture(bytes, width: 8, height: 8) == nil) }
 
   @Test("an image that claims to be huge is refused before memory is taken for it")
   func huge() {

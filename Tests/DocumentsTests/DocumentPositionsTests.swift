@@ -16,9 +16,7 @@ private struct Placed {
     let found = try document.trace(
       in: FileBytes(bytes),
       DocumentOptions(named: "file", fingerprint: Fingerprint(of: bytes)))
-    guard case .document(let traced)? = found else {
-      throw DocumentError.noBook
-    }
+    guard case .document(let traced)? = found else { throw DocumentError.noBook }
     positions = DocumentPositions(of: traced)
   }
 

@@ -451,9 +451,7 @@ struct ImageTests {
 
   // MARK: Covers
 
-  private func cover(_ archive: [UInt8]) -> [UInt8]? {
-    Document.epub.cover(in: FileBytes(archive))
-  }
+  private func cover(_ archive: [UInt8]) -> [UInt8]? { Document.epub.cover(in: FileBytes(archive)) }
 
   private func title(_ archive: [UInt8]) -> DocumentTitle? {
     Document.epub.title(in: FileBytes(archive))

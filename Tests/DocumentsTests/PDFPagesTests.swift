@@ -409,9 +409,7 @@ struct PDFPagesTests {
       "", "<html><body><p>Text</p></body></html>", "<doc>", "<doc><page", "plain text < 3",
       "<doc><page><line></line></page></doc>",
     ])
-  func otherFiles(text: String) {
-    #expect(throws: (any Error).self) { try blocks(ofPDF: text) }
-  }
+  func otherFiles(text: String) { #expect(throws: (any Error).self) { try blocks(ofPDF: text) } }
 
   @Test("Each of many pages of one paragraph has its own note with the same number")
   func notesOfALongParagraph() throws {

@@ -42,9 +42,7 @@ struct DevicesTests {
   private var pushes: String { Program.contents(of: one.home + "/pushes") ?? "" }
 
   /// The program sends places after it has ended. A minute at most; the test then looks at ``pushes``.
-  private func waitForPush() {
-    for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) }
-  }
+  private func waitForPush() { for _ in 0..<3_000 where pushes.isEmpty { usleep(20_000) } }
 
   /// Opens the handbook on small pages, each read in seconds.
   private func open(_ home: Program) throws -> TerminalSession {

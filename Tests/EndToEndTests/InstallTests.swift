@@ -6,9 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30)))
 struct InstallTests {
   private let program: Program
-  private var make: String {
-    "make -s -C \(Program.root) HOMEPAGE= BINARY=\(Program.executable)"
-  }
+  private var make: String { "make -s -C \(Program.root) HOMEPAGE= BINARY=\(Program.executable)" }
 
   init() throws { program = try Program() }
 

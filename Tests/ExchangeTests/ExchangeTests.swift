@@ -14,9 +14,7 @@ struct WebAddressTests {
     ("[fe80::1]:8", "http://[fe80::1]:8/"), ("nas", "http://nas/"),
     ("172.32.0.1", "https://172.32.0.1/"),
   ])
-  func isRead(text: String, address: String) {
-    #expect(WebAddress(text)?.description == address)
-  }
+  func isRead(text: String, address: String) { #expect(WebAddress(text)?.description == address) }
 
   @Test(arguments: [
     ("example.org", true), ("8.8.8.8", true), ("lan.example.org", true), ("[2001:db8::1]", true),

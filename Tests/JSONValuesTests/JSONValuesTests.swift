@@ -13,9 +13,7 @@ struct JSONValuesTests {
     ("[1e999, 1E-301, 7]", "[null, null, 7]"),
     ("[\(String(repeating: "9", count: 65)), 7]", "[null, 7]"),
   ])
-  func isReadAndWritten(text: String, line: String) {
-    #expect(JSONValue(text.utf8)?.line == line)
-  }
+  func isReadAndWritten(text: String, line: String) { #expect(JSONValue(text.utf8)?.line == line) }
 
   @Test(arguments: [
     "", "[", "[1,]", "{\"a\"}", "{a: 1}", "\"a", "\"\n\"", "01a", "+1", "1.", "-", "1e", "tru",

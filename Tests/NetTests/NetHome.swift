@@ -189,9 +189,7 @@ final class Server {
   var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
 
   /// Sets how it misbehaves; see `server.py`.
-  func set(_ switches: String) throws {
-    try makeFile("\(folder.path)/switches", switches.utf8)
-  }
+  func set(_ switches: String) throws { try makeFile("\(folder.path)/switches", switches.utf8) }
 
   /// Adds a file to its catalogue.
   func add(_ path: String, _ text: String) throws { try add(path, bytes: Array(text.utf8)) }

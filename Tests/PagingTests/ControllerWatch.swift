@@ -82,9 +82,7 @@ struct ControllerWatch {
   }
 
   private mutating func note(_ event: PageEvent<TestPage>) {
-    func require(_ holds: Bool, _ fault: String) {
-      if !holds { faults.append(fault) }
-    }
+    func require(_ holds: Bool, _ fault: String) { if !holds { faults.append(fault) } }
     switch event {
     case .willTransition(let from, let to, _):
       require(before == nil, "I3: a transition within another")

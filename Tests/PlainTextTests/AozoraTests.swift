@@ -38,9 +38,7 @@ struct AozoraTests {
   }
 
   @Test(arguments: ["他说《海》是一本书。", "a《b》c", "灯［注］台", "《", "［＃", "｜"])
-  func otherTextsAreLeftAlone(source: String) throws {
-    #expect(try text(source) == source)
-  }
+  func otherTextsAreLeftAlone(source: String) throws { #expect(try text(source) == source) }
 
   @Test(arguments: ["私《わたくし", "［＃「", "［＃あ］《", "《あ》", "｜《あ》私"])
   func notationThatIsCutOffLosesNoLetter(source: String) throws {

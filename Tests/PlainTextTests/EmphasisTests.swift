@@ -32,9 +32,7 @@ struct EmphasisTests {
     "a name_with_signs here", "a ruled ______ line", "_ alone _", "an _open end", "_x_y",
     "__init__ of a snake", "a_b", "_a\n\nb_ goes too far", "ends with _",
   ])
-  func otherUnderscoresAreLeftAlone(text: String) throws {
-    #expect(try marked(text) == text)
-  }
+  func otherUnderscoresAreLeftAlone(text: String) throws { #expect(try marked(text) == text) }
 
   @Test(arguments: [
     ("A lamp.\n\n=12. Recitation.=\n\nA stove.", "A lamp.\n\n[12. Recitation.]\n\nA stove."),

@@ -30,7 +30,5 @@ struct HeadingCountTests {
   @Test(
     "A number in words within a sentence counts nothing",
     arguments: ["Seven came back", "Part two was over", "First he laughed", "Last Chapter"])
-  func aNumberWithinASentenceCountsNothing(title: String) {
-    #expect(counted(title) == nil)
-  }
+  func aNumberWithinASentenceCountsNothing(title: String) { #expect(counted(title) == nil) }
 }

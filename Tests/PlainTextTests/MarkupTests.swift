@@ -92,14 +92,10 @@ struct MarkupTests {
     "#!/bin/sh\n\n# Ring\n\n# [Ring](ring)\nring `it` `it`",
     "# Ring\n# Ring\n# Ring `it` and `it`",
   ])
-  func programsHaveNoMarkup(text: String) {
-    #expect(!isOrg(text))
-  }
+  func programsHaveNoMarkup(text: String) { #expect(!isOrg(text)) }
 
   @Test(arguments: [(Frame.org, true), (.plain, false)])
-  func orgIsFound(frame: Frame, expected: Bool) {
-    #expect(isOrg(frame.rawValue) == expected)
-  }
+  func orgIsFound(frame: Frame, expected: Bool) { #expect(isOrg(frame.rawValue) == expected) }
 
   // MARK: Code
 

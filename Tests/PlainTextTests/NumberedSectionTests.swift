@@ -24,9 +24,7 @@ struct NumberedSectionTests {
     "1. Paper", "1.2.Paper", "1.2.", "1.2. 3.4. 5.6", "1.2345 Paper", "AB.1 Paper", "1.B Paper", "",
     "Paper 1.2",
   ])
-  func otherLinesHaveNoNumber(line: String) {
-    #expect(number(line) == nil)
-  }
+  func otherLinesHaveNoNumber(line: String) { #expect(number(line) == nil) }
 
   @Test func aChapterHasOneComponentAndAFullStop() {
     #expect(number("2. Ink", fewest: 1) == [2])

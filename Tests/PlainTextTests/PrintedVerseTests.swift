@@ -118,9 +118,7 @@ struct PrintedVerseTests {
   }
 
   @Test("A stanza goes on at the top of a page, inside a sentence", arguments: 1...3)
-  func dividedStanzas(before: Int) {
-    #expect(blocks(Self.stanza(before)) == ["verse 4"])
-  }
+  func dividedStanzas(before: Int) { #expect(blocks(Self.stanza(before)) == ["verse 4"]) }
 
   @Test("A sentence that ends at the end of a page ends its stanza, and a gap on the page too")
   func undividedStanzas() {

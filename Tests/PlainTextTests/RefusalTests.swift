@@ -14,9 +14,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: ["", "\n", " \t\r\n\u{0C} ", "\u{FEFF}", "\u{FEFF}\r\n\r\n", "\u{1B}\u{1A}\n"])
-  func whiteSpaceAloneIsEmpty(text: String) {
-    #expect(refusal(of: Array(text.utf8)) == .empty)
-  }
+  func whiteSpaceAloneIsEmpty(text: String) { #expect(refusal(of: Array(text.utf8)) == .empty) }
 
   @Test(arguments: [1, 3, 5_000])
   func ideographicSpacesAloneAreNoBook(count: Int) {
@@ -28,9 +26,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: [[0xFF, 0xFE] as [UInt8], [0xFE, 0xFF], [0xFF, 0xFE, 0x20, 0, 0x0A, 0]])
-  func whiteSpaceAloneInUTF16IsEmpty(bytes: [UInt8]) {
-    #expect(refusal(of: bytes) == .empty)
-  }
+  func whiteSpaceAloneInUTF16IsEmpty(bytes: [UInt8]) { #expect(refusal(of: bytes) == .empty) }
 
   /// A book must have a page to show.
   @Test(arguments: ["\u{FEFF}\u{FEFF}", "\u{200B}\n", "\u{AD}", "\u{200E}\u{200F}"])

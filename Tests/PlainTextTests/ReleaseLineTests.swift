@@ -22,9 +22,7 @@ struct ReleaseLineTests {
     ["Version 1.1.1.1.1.2", "Version 1.1.1.1.1.1", "Version 1.1.1.1.1.0"],
     ["Version 1234567.2", "Version 1234567.1", "Version 1234567.0"],
   ])
-  func otherNumbersAreNot(lines: [String]) throws {
-    #expect(try !areReleases(lines), "\(lines)")
-  }
+  func otherNumbersAreNot(lines: [String]) throws { #expect(try !areReleases(lines), "\(lines)") }
 
   /// Whether lines are found as headings of releases, whatever other rules say.
   private func areReleases(_ lines: [String]) throws -> Bool {

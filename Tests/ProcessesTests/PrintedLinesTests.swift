@@ -11,9 +11,7 @@ struct PrintedLinesTests {
     ("a\r\nb\rc\u{85}d", ["a", "b", "c", "d"]),
     ("", []), ("\n \n\t\n", []), ("雨 أ ñ", ["雨 أ ñ"]),
   ])
-  func isPartedIntoLines(text: String, expected: [String]) {
-    #expect(lines(text) == expected)
-  }
+  func isPartedIntoLines(text: String, expected: [String]) { #expect(lines(text) == expected) }
 
   @Test(arguments: [
     // Colours, a hyperlink, a title, the clipboard; an incomplete sequence; a character set.

@@ -116,9 +116,7 @@ struct PlaceLineTests {
       "The Lamp · 12% · “…”", "lamp.html#top", "lamp.html#:~:text=", "#:~:text=a,b,c,d",
       "The Keeper's \"Lamp\"", String(repeating: "a", count: 100_000),
     ])
-  func others(text: String) {
-    #expect(PlaceLine(text) == nil)
-  }
+  func others(text: String) { #expect(PlaceLine(text) == nil) }
 
   @Test("Words without quotation marks follow a sign")
   func unquoted() throws {

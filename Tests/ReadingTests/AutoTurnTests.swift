@@ -43,9 +43,7 @@ struct AutoTurnTests {
 
   @Test func theyStopAfterAnHourWithoutAKeyAndTheWayBackIsKept() throws {
     for minutes in [60, 30, 0] {
-      var reader = try sampleReader(onPage: 3) {
-        ($0.transition, $0.sleep) = (.none, minutes)
-      }
+      var reader = try sampleReader(onPage: 3) { ($0.transition, $0.sleep) = (.none, minutes) }
       key("a", at: 1_000_000, &reader)
       // The first page after that time has been read.
       let hour = 1_000_300 + 60 * (minutes > 0 ? minutes : 600)

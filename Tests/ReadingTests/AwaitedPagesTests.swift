@@ -25,9 +25,7 @@ struct AwaitedPagesTests {
   }
 
   /// Returns a reader with its pages set up to the place.
-  private func opened() -> Reader {
-    reader(book, columns: 80, rows: 24, at: place)
-  }
+  private func opened() -> Reader { reader(book, columns: 80, rows: 24, at: place) }
 
   /// Returns a reader with only the pages set that it needs.
   private func unset(
@@ -43,9 +41,7 @@ struct AwaitedPagesTests {
   }
 
   /// Does all remaining work.
-  private func finish(_ reader: inout Reader) {
-    while reader.hasWork { reader.work(at: .zero) }
-  }
+  private func finish(_ reader: inout Reader) { while reader.hasWork { reader.work(at: .zero) } }
 
   // MARK: A page before its number
 

@@ -233,7 +233,5 @@ extension Reader {
   }
 
   /// The selected text.
-  fileprivate var selected: String {
-    layers.selection.map { book.line($0) } ?? ""
-  }
+  fileprivate var selected: String { layers.selection.map { book.line($0) } ?? "" }
 }

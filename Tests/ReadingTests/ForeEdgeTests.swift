@@ -237,9 +237,7 @@ struct ForeEdgeTests {
   }
 
   @Test func readFromRightToLeftTheArrowsMeanThePageOnTheirSide() throws {
-    var reader = try opened {
-      ($0.transition, $0.direction) = (.none, .rtl)
-    }
+    var reader = try opened { ($0.transition, $0.direction) = (.none, .rtl) }
     _ = reader.type("z")
     _ = reader.press(.left, .left)
     #expect(reader.foot().contains("page 12 of"))

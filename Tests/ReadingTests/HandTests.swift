@@ -164,9 +164,7 @@ struct HandTests {
 
   @Test(arguments: [false, true])
   func theHorizontalWheelTurnsToItsSide(isRightToLeft: Bool) throws {
-    var reader = try opened {
-      ($0.transition, $0.direction) = (.none, isRightToLeft ? .rtl : .ltr)
-    }
+    var reader = try opened { ($0.transition, $0.direction) = (.none, isRightToLeft ? .rtl : .ltr) }
     reader.mouse(.wheel(.right), 40, 10)
     #expect(reader.pageNumber.page == (isRightToLeft ? 11 : 13))
     reader.mouse(.wheel(.left), 40, 10, after: 10)

@@ -9,9 +9,7 @@ import Testing
 @testable import Reading
 
 struct JumpTests {
-  private func opened(page: Int = 5) throws -> Reader {
-    try sampleReader(onPage: page) { _ in }
-  }
+  private func opened(page: Int = 5) throws -> Reader { try sampleReader(onPage: page) { _ in } }
 
   private func page(_ reader: Reader) -> Int { reader.pageNumber.page }
 

@@ -20,9 +20,7 @@ struct KeyBindingTests {
   @Test(arguments: [
     "", "jj", "Ctrl-", "Ctrl-é", "Shift-a", "F0", "F21", "Meta-x", "Ctrl-i", "Ctrl-M",
   ])
-  func whatNoTerminalSendsIsNoKey(name: String) {
-    #expect(KeyBinding(name: name) == nil)
-  }
+  func whatNoTerminalSendsIsNoKey(name: String) { #expect(KeyBinding(name: name) == nil) }
 
   @Test func everyNameOfTheTableIsReadBackAsItsKey() {
     for binding in Command.table.flatMap(\.allKeys) {

@@ -6,9 +6,7 @@ import Testing
 @testable import Reading
 
 struct LookUpTests {
-  private func opened() throws -> Reader {
-    try sampleReader(onPage: 2, columns: 60) { _ in }
-  }
+  private func opened() throws -> Reader { try sampleReader(onPage: 2, columns: 60) { _ in } }
 
   @Test func aTypedWordIsLookedUpAndWhatIsSaidOfItIsAPage() throws {
     var reader = try opened()

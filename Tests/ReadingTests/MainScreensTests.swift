@@ -228,9 +228,7 @@ struct MainScreensTests {
     }
     let book = try Book(plainText: Array(text.utf8), named: "House")
     var reader = reader(book, columns: 80, rows: 24)
-    func count(_ reader: inout Reader) -> Int {
-      reader.screenText().count { $0.contains(" . ") }
-    }
+    func count(_ reader: inout Reader) -> Int { reader.screenText().count { $0.contains(" . ") } }
     _ = reader.type("C")
     try #require(count(&reader) == 8)
     // A part folds; its chapters lead to it.

@@ -53,9 +53,7 @@ struct MeasuringTests {
 
   @Test(arguments: [(80, 24), (40, 12), (160, 45)])
   func thePaceIsLearntFromWhatIsReadAndNotFromLeafing(columns: Int, rows: Int) throws {
-    var reader = try sampleReader(onPage: 1, columns: columns, rows: rows) {
-      $0.transition = .none
-    }
+    var reader = try sampleReader(onPage: 1, columns: columns, rows: rows) { $0.transition = .none }
     var now = 0.0
     func turn(_ key: Key.Code = .right, after seconds: Double) {
       now += seconds

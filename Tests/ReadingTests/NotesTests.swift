@@ -70,9 +70,7 @@ struct NotesTests {
     let row = try #require(lines.firstIndex { $0.contains("[2]") })
     let line = Array(lines[row])
     let column = try #require(line.indices.first { String(line[$0...]).hasPrefix("[2]") })
-    func click(_ column: Int, _ row: Int) {
-      reader.click(column, row)
-    }
+    func click(_ column: Int, _ row: Int) { reader.click(column, row) }
     click(column + 1, row)
     #expect(reader.screenText().suffix(4).joined().contains("It smoked."))
     click(1, 0)

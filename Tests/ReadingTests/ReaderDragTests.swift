@@ -39,9 +39,7 @@ struct Binding: Sendable, CustomTestStringConvertible {
   /// Returns reports of a button pressed in the middle and dragged `cells` cells forwards.
   func drag(cells: Int, from start: Duration, release: Bool = true) -> [(InputEvent, Duration)] {
     let sign = cells < 0 ? -1 : 1
-    func place(_ way: Int) -> (Int, Int) {
-      (direction == .rtl ? 60 + way : 60 - way, 20)
-    }
+    func place(_ way: Int) -> (Int, Int) { (direction == .rtl ? 60 + way : 60 - way, 20) }
     func report(_ action: MouseReport.Action, _ way: Int) -> InputEvent {
       .mouse(MouseReport(action, column: place(way).0, row: place(way).1))
     }

@@ -32,9 +32,7 @@ private let shortBook = """
   """
 
 struct ReaderPageTests {
-  private func book() throws -> Book {
-    try Book(plainText: Array(shortBook.utf8), named: "lamp")
-  }
+  private func book() throws -> Book { try Book(plainText: Array(shortBook.utf8), named: "lamp") }
 
   @Test func aPageAtFortyByTwelve() throws {  // S4.03
     var reader = reader(try book(), columns: 40, rows: 12)
@@ -150,9 +148,7 @@ struct ReaderPageTests {
       let layout = try #require(reader.layout)
       let grid = reader.frame(at: .seconds(99_000_000))
       let table = grid[column: 0, row: 0].style.background
-      func isEdge(_ column: Int) -> Bool {
-        grid[column: column, row: 10].style.background != table
-      }
+      func isEdge(_ column: Int) -> Bool { grid[column: column, row: 10].style.background != table }
       let left = (layout.paper.column - layout.edges..<layout.paper.column).filter(isEdge).count
       let end = layout.paper.columns.upperBound
       return (left, (end..<end + layout.edges).filter(isEdge).count)

@@ -61,7 +61,5 @@ struct RunningHeadTests {
     "Life's Troubles and Close 1823-1827.",
     "In Good Company", "The Boundless Ocean: A Song of 1850",
   ])
-  func aTitleIsNoImprint(title: String) throws {
-    #expect(try head(title) == title)
-  }
+  func aTitleIsNoImprint(title: String) throws { #expect(try head(title) == title) }
 }

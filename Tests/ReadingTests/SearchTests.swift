@@ -10,9 +10,7 @@ import Testing
 @testable import Reading
 
 struct SearchTests {
-  private func opened(page: Int = 5) throws -> Reader {
-    try sampleReader(onPage: page) { _ in }
-  }
+  private func opened(page: Int = 5) throws -> Reader { try sampleReader(onPage: page) { _ in } }
 
   private func foot(_ reader: inout Reader) -> String { reader.screenText()[23] }
 

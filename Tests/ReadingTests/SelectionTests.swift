@@ -148,9 +148,7 @@ struct SelectionTests {
       """.utf8)
     builder.endBlock()
     var reader = reader(try builder.book(), columns: 40, rows: 40)
-    func cursor() throws -> Cursor {
-      try #require(reader.frame(at: .seconds(700_000_000)).cursor)
-    }
+    func cursor() throws -> Cursor { try #require(reader.frame(at: .seconds(700_000_000)).cursor) }
     let screen = reader.screenText().map(Array.init)
     for key in ["Thing", "Remark"] {
       _ = reader.type("w")

@@ -10,9 +10,7 @@ struct ReadingAttemptsTests {
   private let attempts: ReadingAttempts
   private var book: String { temporary.path + "/a.txt" }
   private var records: String { temporary.path + "/reading" }
-  private var recordNames: [String] {
-    FileSystem.names(in: records).filter { !$0.hasPrefix(".") }
-  }
+  private var recordNames: [String] { FileSystem.names(in: records).filter { !$0.hasPrefix(".") } }
 
   init() throws {
     temporary = try TemporaryDirectory()

@@ -48,9 +48,7 @@ private struct Device {
     ])
   }
 
-  func bytes(_ name: String) throws -> [UInt8]? {
-    try FileAccess.contents(of: "\(books)/\(name)")
-  }
+  func bytes(_ name: String) throws -> [UInt8]? { try FileAccess.contents(of: "\(books)/\(name)") }
 }
 
 /// A version of a file: its contents, nil if it was removed, and its number of changes by each device.
@@ -59,9 +57,7 @@ private struct Version: Equatable {
   var changes = [0, 0]
 
   /// Whether it has all changes of another.
-  func follows(_ other: Version) -> Bool {
-    zip(changes, other.changes).allSatisfy { $0 >= $1 }
-  }
+  func follows(_ other: Version) -> Bool { zip(changes, other.changes).allSatisfy { $0 >= $1 } }
 }
 
 private final class Run {

@@ -25,9 +25,7 @@ public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
 }
 
 /// Throws the error in `errno` unless `result` is 0.
-public func check(_ result: Int32) throws {
-  if result != 0 { throw SystemError(code: errno) }
-}
+public func check(_ result: Int32) throws { if result != 0 { throw SystemError(code: errno) } }
 
 /// The names in a directory, sorted.
 public func names(in directory: String) -> [String] {
@@ -49,9 +47,7 @@ public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   guard descriptor >= 0 else { throw SystemError(code: errno) }
   defer { close(descriptor) }
   let bytes = Array(bytes)
-  guard write(descriptor, bytes, bytes.count) == bytes.count else {
-    throw SystemError(code: errno)
-  }
+  guard write(descriptor, bytes, bytes.count) == bytes.count else { throw SystemError(code: errno) }
 }
 
 /// Creates a shell script, ready to run.

@@ -47,9 +47,7 @@ public struct EmulatedScreen: Hashable, Sendable {
   }
 
   /// The lines, joined by newlines.
-  public var text: String {
-    lines.joined(separator: "\n")
-  }
+  public var text: String { lines.joined(separator: "\n") }
 
   /// Whether a row contains a text.
   ///

@@ -90,9 +90,7 @@ public final class TerminalSession {
   /// The program's process identifier.
   ///
   /// It may belong to another process once `waitForExit` has returned.
-  public var processIdentifier: Int32 {
-    process.identifier
-  }
+  public var processIdentifier: Int32 { process.identifier }
 
   /// Whether a thread of the program runs, or would if a processor were free.
   var isBusy: Bool { process.isBusy }
@@ -102,9 +100,7 @@ public final class TerminalSession {
   public var waitingTime: Duration { process.waitingTime }
 
   /// The present screen, from the output read so far.
-  public var screen: EmulatedScreen {
-    emulator.screen()
-  }
+  public var screen: EmulatedScreen { emulator.screen() }
 
   /// The terminal's settings before the program could change them.
   public var initialTerminalAttributes: TerminalAttributes { process.initialAttributes }
@@ -117,9 +113,7 @@ public final class TerminalSession {
   }
 
   /// Clears the output so far, but not the screen.
-  public func clearOutput() {
-    (output, arrivals) = ([], [])
-  }
+  public func clearOutput() { (output, arrivals) = ([], []) }
 
   // MARK: Input
 
@@ -149,17 +143,13 @@ public final class TerminalSession {
   ///
   /// - Parameter text: The text to type; "\r" is the Return key.
   /// - Throws: The errors of `send` for bytes.
-  public func send(_ text: String) throws {
-    try send(Array(text.utf8))
-  }
+  public func send(_ text: String) throws { try send(Array(text.utf8)) }
 
   /// Sends a signal to the program alone, not to its process group.
   ///
   /// - Parameter number: The signal's number.
   /// - Throws: `HarnessError.systemCallFailed`, with `ESRCH` after `waitForExit`.
-  public func signal(_ number: Int32) throws {
-    try process.send(signal: number)
-  }
+  public func signal(_ number: Int32) throws { try process.send(signal: number) }
 
   /// Changes the terminal's size; this sends SIGWINCH to the foreground processes.
   ///
@@ -187,19 +177,13 @@ public final class TerminalSession {
   /// From now on reads no faster than a line of `bits` bits a second, with ten bits for a byte.
   ///
   /// Output not yet transferred by the line waits in the kernel, as with a serial line.
-  public func slowDown(toBitsPerSecond bits: Int) {
-    line = SlowLine(bitsPerSecond: bits, at: .now)
-  }
+  public func slowDown(toBitsPerSecond bits: Int) { line = SlowLine(bitsPerSecond: bits, at: .now) }
 
   /// Stops reading, like a stalled terminal: a program that continues to write will block.
-  public func stopReading() {
-    isReading = false
-  }
+  public func stopReading() { isReading = false }
 
   /// Resumes reading after `stopReading`.
-  public func startReading() {
-    isReading = true
-  }
+  public func startReading() { isReading = true }
 
   /// Records the screens shown while `body` runs and reads output.
   ///

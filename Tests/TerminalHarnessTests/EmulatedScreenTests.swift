@@ -95,9 +95,7 @@ struct EmulatedScreenTests {
   @Test("keeps consecutive lines when it shrinks, including that of the cursor")
   func shrinking() throws {
     let emulator = try Emulator(columns: 10, rows: 10)
-    func write(_ text: String) {
-      Array(text.utf8).withUnsafeBytes { emulator.write($0) }
-    }
+    func write(_ text: String) { Array(text.utf8).withUnsafeBytes { emulator.write($0) } }
     write((0..<10).map(String.init).joined(separator: "\r\n") + "\u{1B}[6;2H")
     // The lines kept depend on the version of libvterm.
     for rows in [8, 3] {
@@ -116,9 +114,7 @@ struct EmulatedScreenTests {
   @Test("returns from the alternate screen after it has shrunk")
   func shrinkingBelowSavedCursor() throws {
     let emulator = try Emulator(columns: 10, rows: 10)
-    func write(_ text: String) {
-      Array(text.utf8).withUnsafeBytes { emulator.write($0) }
-    }
+    func write(_ text: String) { Array(text.utf8).withUnsafeBytes { emulator.write($0) } }
     write("\u{1B}[10;10H\u{1B}[?1049h")
     try emulator.resize(columns: 5, rows: 4)
     #expect(emulator.screen().isAlternateScreen)

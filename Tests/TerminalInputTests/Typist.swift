@@ -6,9 +6,7 @@ struct Typist {
   private(set) var now = Duration.zero
 
   /// Sends bytes in one read.
-  mutating func send(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
-    decoder.feed(bytes, at: now)
-  }
+  mutating func send(_ bytes: some Sequence<UInt8>) -> [InputEvent] { decoder.feed(bytes, at: now) }
 
   /// Sends text in one read.
   mutating func send(_ text: String) -> [InputEvent] { send(text.utf8) }

@@ -18,9 +18,7 @@ struct ColorRunTests {
     return grid
   }
 
-  private func described(_ runs: [ColorRun]) -> [String] {
-    runs.map { "\($0.row): \($0.columns)" }
-  }
+  private func described(_ runs: [ColorRun]) -> [String] { runs.map { "\($0.row): \($0.columns)" } }
 
   private func runs(
     _ rows: [(text: String, colors: String)], after shown: Grid? = nil, isWhole: Bool = false

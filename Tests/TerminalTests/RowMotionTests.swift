@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Parts of rows that move sideways")
 struct RowMotionTests {
-  private func cells(_ text: String) -> [Cell] {
-    text.unicodeScalars.map { Cell(Glyph($0)) }
-  }
+  private func cells(_ text: String) -> [Cell] { text.unicodeScalars.map { Cell(Glyph($0)) } }
 
   /// The motion found between two rows, tried with one distance or searched for.
   private func motion(_ before: [Cell], _ after: [Cell], by distance: Int? = nil) -> RowMotion? {

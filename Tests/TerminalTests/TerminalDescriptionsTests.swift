@@ -19,9 +19,7 @@ struct TerminalDescriptionsTests {
   }
 
   @Test("have colours for a terminal that only calls itself xterm")
-  func xterm() {
-    #expect(TerminalDescriptions.names(for: "xterm") == ["xterm-256color", "xterm"])
-  }
+  func xterm() { #expect(TerminalDescriptions.names(for: "xterm") == ["xterm-256color", "xterm"]) }
 
   @Test("have no more colours than it says", arguments: ["xterm-16color", "xterm-88color"])
   func fewColors(name: String) {
@@ -39,7 +37,5 @@ struct TerminalDescriptionsTests {
   }
 
   @Test("are only its own if nothing is known about it", arguments: ["", "nosuch", "vt52", "dumb"])
-  func unknown(name: String) {
-    #expect(TerminalDescriptions.names(for: name) == [name])
-  }
+  func unknown(name: String) { #expect(TerminalDescriptions.names(for: name) == [name]) }
 }

@@ -51,9 +51,7 @@ struct TerminalPaletteTests {
   }
 
   @Test("maps a colour between two levels to the darker one", arguments: [(0x73, 52), (0x9B, 88)])
-  func ties(red: UInt32, index: Int) {
-    #expect(nearestIndex(to: red << 16) == index)
-  }
+  func ties(red: UInt32, index: Int) { #expect(nearestIndex(to: red << 16) == index) }
 
   private typealias Pair = ColorPairs.Pair
 

@@ -77,9 +77,7 @@ struct JustificationTests {
     #expect(rows(["«\u{A0}oui\u{A0}» dit il"], extra: 2) == ["«\u{A0}oui\u{A0}»  dit  il"])
   }
 
-  @Test func aLineWithoutGapsIsDrawnAsItIs() {
-    #expect(rows(["雨の夜"], extra: 4) == ["雨の夜"])
-  }
+  @Test func aLineWithoutGapsIsDrawnAsItIs() { #expect(rows(["雨の夜"], extra: 4) == ["雨の夜"]) }
 
   @Test func aGapBesideACharacterThatShowsNothingIsWidenedToo() {
     #expect(rows(["aa \u{200F}bb"], extra: 1) == ["aa  bb"])

@@ -76,9 +76,7 @@ struct PointerTreeTests {
       ),
       ("a<br/>b<p>c</p>", ["text()[1] 'a'", "text()[2] 'b'", "p/text() 'c'"]),
     ])
-  func divisions(body: String, expected: [String]) {
-    #expect(part(body) == expected)
-  }
+  func divisions(body: String, expected: [String]) { #expect(part(body) == expected) }
 
   @Test(
     "has one character for white space, unless it is preserved",
@@ -102,9 +100,7 @@ struct PointerTreeTests {
       ),
       ("<p><textarea>\n a  b</textarea> y</p>", ["p/textarea/text() ' a  b'", "p/text() ' y'"]),
     ])
-  func whiteSpace(body: String, expected: [String]) {
-    #expect(part(body) == expected)
-  }
+  func whiteSpace(body: String, expected: [String]) { #expect(part(body) == expected) }
 
   @Test(
     "decodes references that end with a semicolon or a space",
@@ -114,9 +110,7 @@ struct PointerTreeTests {
       ("<p>wi&#173;ck&shy;s</p>", ["p/text() 'wi\u{AD}ck\u{AD}s'"]),
       ("<p>a &#128161; b &#x20BB7;</p>", ["p/text() 'a 💡 b 𠮷'"]),
     ])
-  func references(body: String, expected: [String]) {
-    #expect(part(body) == expected)
-  }
+  func references(body: String, expected: [String]) { #expect(part(body) == expected) }
 
   @Test(
     "stores blanks between words, not beside blocks",
@@ -183,9 +177,7 @@ struct PointerTreeTests {
         ]
       ),
     ])
-  func blanks(body: String, expected: [String]) {
-    #expect(part(body) == expected)
-  }
+  func blanks(body: String, expected: [String]) { #expect(part(body) == expected) }
 
   @Test(
     "counts hidden elements, and nests those without end tags",
@@ -234,9 +226,7 @@ struct PointerTreeTests {
         ["h1[1]/text() 'A'", "p/text() 'B'", "h1[2]/text() 'C'"]
       ),
     ])
-  func elements(body: String, expected: [String]) {
-    #expect(part(body) == expected)
-  }
+  func elements(body: String, expected: [String]) { #expect(part(body) == expected) }
 
   @Test func longTextsAreCutAfterABlank() {
     #expect(

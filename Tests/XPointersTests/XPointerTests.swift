@@ -43,9 +43,7 @@ struct XPointerTests {
       "", "/", "0", "123", "#", "#_doc_fragment_x", "epubcfi(/6/4!/4/2)", "//p", "/p[", "/p[x]",
       "/p[-1]", "/p[99999999999999999999]/b()", "/p//b", "p q", "/p[1]x/text()",
     ])
-  func others(text: String) {
-    #expect(XPointer(text) == nil)
-  }
+  func others(text: String) { #expect(XPointer(text) == nil) }
 
   @Test func isBounded() {
     #expect(XPointer(String(repeating: "/p", count: 40_000)) == nil)

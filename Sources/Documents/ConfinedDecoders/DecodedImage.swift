@@ -31,9 +31,7 @@ public enum DecodedImage {
   }
 
   /// Length of the longest answer for a room of `width` by `height` pixels.
-  public static func maxBytes(width: Int, height: Int) -> Int {
-    headLength + width * height * 4
-  }
+  public static func maxBytes(width: Int, height: Int) -> Int { headLength + width * height * 4 }
 
   /// Encodes a picture as an answer.
   public static func bytes(of picture: Picture) -> [UInt8] {

@@ -54,9 +54,7 @@ struct FormulaPart {
 
   static var gap: FormulaPart { FormulaPart(operand: "\u{2003}\u{2003} ") }
 
-  var isBlank: Bool {
-    String(decoding: text.bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
-  }
+  var isBlank: Bool { String(decoding: text.bytes, as: UTF8.self).allSatisfy(\.isWhitespace) }
 
   var isEmpty: Bool { text.bytes.isEmpty }
 

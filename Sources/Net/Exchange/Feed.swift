@@ -94,9 +94,7 @@ public struct Feed: Hashable, Sendable {
   ]
 
   /// The place of a media type in the order of preference; nil if the reader does not open it.
-  private static func rank(_ type: String) -> Int? {
-    types.firstIndex { type.hasPrefix($0) }
-  }
+  private static func rank(_ type: String) -> Int? { types.firstIndex { type.hasPrefix($0) } }
 
   /// Appends the book of the links, in the best format, or else the feed. Does nothing for a book in other
   /// formats, and after ``maximumEntries``.

@@ -25,9 +25,7 @@ extension Glyph {
 
   /// Never inlined: asking for a category costs work at once, and most cells have letters below U+0900.
   @inline(never)
-  private var isSpacingMark: Bool {
-    category == .spacingMark || base == 0x0E33 || base == 0x0EB3
-  }
+  private var isSpacingMark: Bool { category == .spacingMark || base == 0x0E33 || base == 0x0EB3 }
 
   /// Whether it is the rest of a glyph or a cluster that ended before `other`, a glyph of one cell.
   func isCut(after other: Glyph) -> Bool {

@@ -27,9 +27,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// Creates the glyph of one scalar; ``replacement`` for a control character, a lone mark or a
   /// scalar of unknown width.
-  public init(_ scalar: Unicode.Scalar) {
-    self.init(scalar.value)
-  }
+  public init(_ scalar: Unicode.Scalar) { self.init(scalar.value) }
 
   /// Creates the glyph of a scalar with up to four marks of the first two planes; others are left out.
   public init(_ scalar: Unicode.Scalar, marks: [UInt32]) {
@@ -194,9 +192,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   }
 
   /// Returns the scalar value of the base (index 0) or of a mark (1…4); 0 if there is none.
-  public func scalar(at index: Int) -> UInt32 {
-    index == 0 ? base : mark(inSlot: index - 1)
-  }
+  public func scalar(at index: Int) -> UInt32 { index == 0 ? base : mark(inSlot: index - 1) }
 
   /// A mark has 17 bits: 16 in `marks`, the highest in `head`. Returns 0 for an empty slot.
   private func mark(inSlot slot: Int) -> UInt32 {

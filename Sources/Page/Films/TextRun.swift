@@ -64,9 +64,7 @@ struct TextRun {
     return true
   }
 
-  var text: String {
-    (kind == .rightToLeft ? glyphs.reversed() : glyphs).map(\.drawn).joined()
-  }
+  var text: String { (kind == .rightToLeft ? glyphs.reversed() : glyphs).map(\.drawn).joined() }
 
   /// The only scalar of the run; nil if it has several, or one of two UTF-16 units: each unit takes a place
   /// in a list of places.

@@ -209,9 +209,7 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Ends all motion at once, since the program is suspended, ends, or shows something else.
-  public mutating func endMotion() {
-    if let end = turner.rest() { finishTurn(end) }
-  }
+  public mutating func endMotion() { if let end = turner.rest() { finishTurn(end) } }
 
   /// Loads ``prefetchCount`` spreads on either side ahead of time; call when idle. Otherwise they
   /// are loaded when a turn begins.

@@ -22,9 +22,7 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   ///
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   /// - Complexity: O(*n*)
-  public init(_ pages: [Page]) throws(PageControllerError) {
-    try insert(pages, .end)
-  }
+  public init(_ pages: [Page]) throws(PageControllerError) { try insert(pages, .end) }
 
   /// Takes pages whose identifiers are known to be distinct.
   init(distinct pages: [Page]) {

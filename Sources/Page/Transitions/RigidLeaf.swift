@@ -74,9 +74,7 @@ public struct RigidLeaf: Transition {
   }
 
   /// The way of a pointer that drags the board: its edge goes from one side of the paper to the other.
-  public var pull: Pull {
-    Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
-  }
+  public var pull: Pull { Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold) }
 
   /// Returns a cell of the board at a share of its whole width: darker the more upright it stands, and with
   /// its letter only if nearly flat.

@@ -47,9 +47,7 @@ public struct ColorScheme: Hashable, Sendable {
     return Number.parse(digits.utf8, in: 0...0xFF_FFFF, radix: 16).map { (name, $0) }
   }
 
-  public static func isName(_ word: String) -> Bool {
-    names.contains(word) || isFileName(word)
-  }
+  public static func isName(_ word: String) -> Bool { names.contains(word) || isFileName(word) }
 
   private static func isFileName(_ word: String) -> Bool {
     guard

@@ -9,9 +9,7 @@ public struct IgnoredLines: Hashable, Sendable {
   /// More mistakes than anybody makes by hand: a file of another kind is not listed whole.
   public static let mostListed = 100
 
-  public init(listed: [String] = [], count: Int = 0) {
-    (self.listed, self.count) = (listed, count)
-  }
+  public init(listed: [String] = [], count: Int = 0) { (self.listed, self.count) = (listed, count) }
 
   /// Returns a row for each listed line, after `name`, and one with the number of all others.
   public func rows(after name: String) -> [String] {

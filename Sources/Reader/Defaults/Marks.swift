@@ -11,9 +11,7 @@ public struct Marks: Hashable, Sendable {
     var seen: Set<String> = []
     for name in file.names where name.hasPrefix("mark.") && name.hasSuffix(".kind") {
       let id = String(name.dropFirst(5).dropLast(5))
-      guard !id.isEmpty, seen.insert(id).inserted, let mark = Mark(file, id: id) else {
-        continue
-      }
+      guard !id.isEmpty, seen.insert(id).inserted, let mark = Mark(file, id: id) else { continue }
       all.append(mark)
     }
     sort()

@@ -270,9 +270,7 @@ private struct Field {
   ) -> Field {
     let field = choice(\.theme, title, help, words)
     /// Returns the name of the colour scheme shown; nil for a theme without one.
-    func scheme(_ settings: Settings) -> String? {
-      settings.theme == .own ? settings.scheme : nil
-    }
+    func scheme(_ settings: Settings) -> String? { settings.theme == .own ? settings.scheme : nil }
     return Field(
       title: title, help: help, words: { scheme($0) ?? field.words($0) }, choices: field.choices,
       read: { scheme($0) ?? field.read($0) },

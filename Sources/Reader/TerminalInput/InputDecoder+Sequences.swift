@@ -174,9 +174,7 @@ private func nameReply(_ body: [UInt8]) -> TerminalReply? {
 
 /// Returns the reply APC G keys ; OK, or a reason in place of OK; nil for other bytes.
 private func imageReply(_ body: [UInt8]) -> TerminalReply? {
-  guard body.first == "G", let end = body.firstIndex(of: ";") else {
-    return nil
-  }
+  guard body.first == "G", let end = body.firstIndex(of: ";") else { return nil }
   return .images(areTaken: body[(end + 1)...].elementsEqual("OK".utf8))
 }
 

@@ -2,7 +2,5 @@ import Markup
 import Storage
 
 extension FileBytes {
-  public init(_ file: OpenFile) {
-    self.init(count: file.size) { (try? file.bytes(in: $0)) ?? [] }
-  }
+  public init(_ file: OpenFile) { self.init(count: file.size) { (try? file.bytes(in: $0)) ?? [] } }
 }

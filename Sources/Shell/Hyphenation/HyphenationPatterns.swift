@@ -83,9 +83,7 @@ struct HyphenationPatterns: Sendable {
   }
 
   @inline(__always)
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    ("0"..."9").contains(byte)
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { ("0"..."9").contains(byte) }
 
   /// Divides a word of at most 64 lower-case letters: bit *i* is set if a line may end before letter *i* with
   /// a hyphen added. O(*n* · *m*) in the lengths of the word and of the longest pattern.

@@ -41,9 +41,7 @@ public struct Converter: Sendable {
     let commands: [Command]
     /// Whether the reader is asked even about a confined program: the files are programs themselves, or the
     /// converters are no longer maintained.
-    var isAlwaysAsked: Bool {
-      !extensions.allSatisfy(BookFileFormat.convertedExtensions.contains)
-    }
+    var isAlwaysAsked: Bool { !extensions.allSatisfy(BookFileFormat.convertedExtensions.contains) }
   }
 
   private static let usual: [Known] = [

@@ -9,9 +9,7 @@ private struct LookUp {
     let definition: Definition
 
     /// Reason for no answer; empty if there was output.
-    var reason: String {
-      if case .nothing(let reason) = definition { reason } else { "" }
-    }
+    var reason: String { if case .nothing(let reason) = definition { reason } else { "" } }
   }
 
   let word: String

@@ -48,7 +48,5 @@ public final class InteractiveProcess {
     return status
   }
 
-  public func send(_ number: Int32) {
-    if status == nil { Signal.send(number, to: process) }
-  }
+  public func send(_ number: Int32) { if status == nil { Signal.send(number, to: process) } }
 }

@@ -10,9 +10,7 @@ public final class ProgramBoard {
   private let deliver: (ProgramAnswer) -> Void
   private var leaving: [ChildProcess] = []
   /// Held back: no answer is given during the call that starts a program.
-  private var held: [ProgramAnswer] = [] {
-    didSet { delivery?.time = held.isEmpty ? nil : .zero }
-  }
+  private var held: [ProgramAnswer] = [] { didSet { delivery?.time = held.isEmpty ? nil : .zero } }
   private var delivery: Job?
 
   /// Programs get a part of the reader's environment.
@@ -69,7 +67,5 @@ public final class ProgramBoard {
     }
   }
 
-  func killAll() {
-    for process in leaving { process.kill() }
-  }
+  func killAll() { for process in leaving { process.kill() } }
 }

@@ -62,9 +62,7 @@ public final class Speaker {
     }
   }
 
-  private func deliver(_ answer: ProgramAnswer?) {
-    if let answer { board.answer(answer) }
-  }
+  private func deliver(_ answer: ProgramAnswer?) { if let answer { board.answer(answer) } }
 
   /// Speaks a sentence; stops any other one. The language is a BCP 47 tag, nil if unknown.
   public func speak(

@@ -153,9 +153,7 @@ public final class ReadingAttempt: Sendable {
   }
 
   /// Makes a trap of the calling thread count, as long as the attempt lasts.
-  public func noteThread() {
-    if descriptor >= 0 { CurrentProcess.noteReading(descriptor) }
-  }
+  public func noteThread() { if descriptor >= 0 { CurrentProcess.noteReading(descriptor) } }
 
   /// Records that the file has been read: neither a trap of the calling thread nor a kill counts from now on.
   public func noteRead() {

@@ -54,9 +54,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  var failures: [String] {
-    state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
-  }
+  var failures: [String] { state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Warns once, until the file can be read or saved again.
   func recordFailure(of path: String, _ warning: String) {
@@ -95,9 +93,7 @@ final class SharedFiles: Sendable {
     path == settings ? FileSystem.resolved(path) ?? path : path
   }
 
-  func subject(of path: String) -> String {
-    path == settings ? "Settings" : "Place and marks"
-  }
+  func subject(of path: String) -> String { path == settings ? "Settings" : "Place and marks" }
 
   /// Reads like ``read(_:)``, and warns once if the file is damaged or cannot be read.
   private func find(_ path: String, warns: Bool = true) -> Found {

@@ -8,18 +8,12 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let reason: String
   private let separator: String
 
-  init(path: String, _ error: SystemError) {
-    self.init(path: path, reason: error.description)
-  }
+  init(path: String, _ error: SystemError) { self.init(path: path, reason: error.description) }
 
-  init(path: String, reason: String) {
-    (self.path, self.reason, separator) = (path, reason, ": ")
-  }
+  init(path: String, reason: String) { (self.path, self.reason, separator) = (path, reason, ": ") }
 
   /// The refusal is the rest of a sentence beginning with the path.
-  init(path: String, refusal: String) {
-    (self.path, reason, separator) = (path, refusal, " ")
-  }
+  init(path: String, refusal: String) { (self.path, reason, separator) = (path, refusal, " ") }
 
   /// The path and the reason, without a full stop.
   public var description: String { path + separator + reason }

@@ -166,7 +166,5 @@ public final class Job {
     handler?(now)
   }
 
-  fileprivate func end() {
-    (hasEnded, hasNews, handler, descriptors) = (true, nil, nil, [])
-  }
+  fileprivate func end() { (hasEnded, hasNews, handler, descriptors) = (true, nil, nil, []) }
 }

@@ -47,9 +47,7 @@ public struct ImageTransmission: Sendable {
   /// Ends an unfinished transmission; the terminal drops the image.
   public static let cancellation = command("q=2,m=0")
 
-  public static func freeing(_ number: UInt8) -> [UInt8] {
-    command("a=d,d=I,i=\(number),q=2")
-  }
+  public static func freeing(_ number: UInt8) -> [UInt8] { command("a=d,d=I,i=\(number),q=2") }
 
   /// Asks whether the terminal takes images.
   public static let query = command("i=\(queryNumber),s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8))

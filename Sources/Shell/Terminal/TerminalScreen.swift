@@ -53,9 +53,7 @@ public final class TerminalScreen {
   public var isSynchronized = false
 
   /// Whether to send the whole row after any change in it, for screen readers that speak the bytes sent.
-  public var sendsWholeRows = false {
-    didSet { if sendsWholeRows != oldValue { invalidate() } }
-  }
+  public var sendsWholeRows = false { didSet { if sendsWholeRows != oldValue { invalidate() } } }
 
   /// Number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
   public private(set) var colors: Int

@@ -47,9 +47,7 @@ final class LineLoop: ProgramLoop {
 
   override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
-  override func show() {
-    if session.wantsFrame(at: now) { sayChanges() }
-  }
+  override func show() { if session.wantsFrame(at: now) { sayChanges() } }
 
   override func flush() { device.flush() }
 

@@ -284,9 +284,7 @@ final class TerminalLoop: ProgramLoop {
     reclaimTerminal()
   }
 
-  override func resume() {
-    if hasTerminal { reclaimTerminal() }
-  }
+  override func resume() { if hasTerminal { reclaimTerminal() } }
 
   /// Ends this program if the terminal is gone.
   private func reclaimTerminal() {

@@ -147,9 +147,7 @@ private enum Sign: Equatable {
 
   /// Nil for other characters than letters. No encoding of one byte per character has two scripts besides
   /// Latin.
-  var isLatin: Bool? {
-    if case .letter(let isLatin, _, _) = self { isLatin } else { nil }
-  }
+  var isLatin: Bool? { if case .letter(let isLatin, _, _) = self { isLatin } else { nil } }
 
   var letterCase: LetterCase? {
     if case .letter(_, let letterCase, _) = self { letterCase } else { nil }

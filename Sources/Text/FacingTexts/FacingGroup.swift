@@ -16,9 +16,7 @@ public struct FacingTie: Hashable, Sendable {
   /// Paragraph of the second text.
   public let second: Int
 
-  public init(first: Int, second: Int) {
-    (self.first, self.second) = (first, second)
-  }
+  public init(first: Int, second: Int) { (self.first, self.second) = (first, second) }
 
   init(beginningOf chapters: ChapterPairs.Pair) {
     self.init(

@@ -4,9 +4,7 @@ extension UInt8 {
   @inlinable public var isDigit: Bool { ("0"..."9").contains(self) }
 
   /// Some signs change too, so it is only for comparing with letters.
-  @inlinable public var asSmallLetter: UInt8 {
-    self | (UInt8(ascii: "a") ^ UInt8(ascii: "A"))
-  }
+  @inlinable public var asSmallLetter: UInt8 { self | (UInt8(ascii: "a") ^ UInt8(ascii: "A")) }
 
   /// A letter of ASCII.
   @inlinable public var isLetter: Bool { ("a"..."z").contains(asSmallLetter) }

@@ -58,9 +58,7 @@ extension TextView {
         proposals: headings.proposals?.explanations(of: run) ?? [])
     }
     for (name, claim) in allClaims() {
-      var block = winners.firstIndexAfter {
-        claims[$0].lines.upperBound <= claim.lines.lowerBound
-      }
+      var block = winners.firstIndexAfter { claims[$0].lines.upperBound <= claim.lines.lowerBound }
       while block < winners.count, claims[winners[block]].lines.overlaps(claim.lines) {
         if claim.lines != claims[winners[block]].lines
           || name != recogniser(ofClaim: winners[block])

@@ -25,9 +25,7 @@ extension PlaceLine {
     let words = book.text.withTextBytes { text in
       let selected = WordScanner.words(in: whole, of: text, upTo: .max)
       isPlace = selected.count < QuotedWords.fewestToDiffer
-      guard !isPlace else {
-        return [wordsOfPlace(start, before: end, of: book, in: text)]
-      }
+      guard !isPlace else { return [wordsOfPlace(start, before: end, of: book, in: text)] }
       guard selected.count > QuotedWords.most else { return [whole] }
       let half = Quotation.wordsOfEnds
       return [
@@ -70,9 +68,7 @@ extension PlaceLine {
     /// A single hyphen between two words.
     func isHyphen(_ gap: Range<Int>) -> Bool { gap.count == 1 && text[gap.lowerBound] == "-" }
     /// The signs between two words may end a quotation.
-    func endsWords(_ gap: Range<Int>) -> Bool {
-      text[gap].contains { $0 > " " } && !isHyphen(gap)
-    }
+    func endsWords(_ gap: Range<Int>) -> Bool { text[gap].contains { $0 > " " } && !isHyphen(gap) }
     // A character that is a word says less than a word of letters.
     var (weight, last, sign): (Int, Int, Int?) = (0, start, nil)
     var scanner = WordScanner(text, in: start..<end)

@@ -44,9 +44,7 @@ struct QuotedWords: Hashable {
   static let fewestToDiffer = 5
 
   /// Cost at which the words count as found: a word in six may differ, one in any case.
-  var tolerance: Int {
-    words.count < Self.fewestToDiffer ? 0 : Cost.word * max(1, words.count / 6)
-  }
+  var tolerance: Int { words.count < Self.fewestToDiffer ? 0 : Cost.word * max(1, words.count / 6) }
 
   /// One letter differs, or two of a long word. Words of fewer than three letters, or of more than 32, have
   /// no other spelling.

@@ -41,9 +41,7 @@ public enum LetterFolding {
     }
   }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic
-  }
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
 
   /// Each letter and its marks are one character if Unicode has one, in its usual form and width (NFKC).
   static func composed(_ text: String) -> String {
@@ -111,9 +109,7 @@ public enum LetterFolding {
 
   /// Marks that may be left out: an accent of Latin, Greek or Cyrillic, a point of Hebrew or Arabic. Vowels
   /// of other scripts are letters.
-  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    marks.contains { $0.contains(scalar) }
-  }
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool { marks.contains { $0.contains(scalar) } }
 
   /// Such a mark of kana makes another letter: か with it is が.
   static func isVoicing(_ scalar: Unicode.Scalar) -> Bool {

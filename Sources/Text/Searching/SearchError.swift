@@ -6,7 +6,5 @@ public struct SearchError: Error, Hashable, CustomStringConvertible {
   public let offset: Int?
 
   /// One line for the screen.
-  public var description: String {
-    offset.map { "\(reason) (character \($0 + 1))" } ?? reason
-  }
+  public var description: String { offset.map { "\(reason) (character \($0 + 1))" } ?? reason }
 }

@@ -92,9 +92,7 @@ struct FaultyDisk {
   }
 
   /// Turns the faults on or off, if `isSwitched`.
-  func setOn(_ isOn: Bool) {
-    if isOn { fclose(fopen(flag, "w")) } else { unlink(flag) }
-  }
+  func setOn(_ isOn: Bool) { if isOn { fclose(fopen(flag, "w")) } else { unlink(flag) } }
 
   /// Returns the counted calls, each with its path.
   func takeCalls() -> [String] {

@@ -34,14 +34,10 @@ struct KeptState {
   }
 
   /// The only file of a book, or nil if there is none.
-  var book: DefaultsFile? {
-    files.first { $0.key.hasPrefix(".local") }?.value
-  }
+  var book: DefaultsFile? { files.first { $0.key.hasPrefix(".local") }?.value }
 
   /// The letters of the named marks.
-  var letters: Set<String> {
-    Set(book.map { Marks($0).all.compactMap(\.letter) } ?? [])
-  }
+  var letters: Set<String> { Set(book.map { Marks($0).all.compactMap(\.letter) } ?? []) }
 
   /// The notes of all marks, one below the other.
   var notes: String { (book.map { Marks($0).all.map(\.note) } ?? []).joined(separator: "\n\n") }

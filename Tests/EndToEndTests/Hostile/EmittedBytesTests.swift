@@ -15,9 +15,7 @@ struct EmittedBytesTests {
       "\u{200E}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{E0041}", "\u{FEFF}", "\u{FE0F}", "\u{AD}",
       "\u{FFFE}", "a\u{301}\u{301}\u{301}\u{301}\u{301}", "\u{1B}[1;2;3H", "\u{1B}[123456C",
     ])
-  func offences(text: String) {
-    #expect(EmittedBytes(Array("x\(text)y".utf8)).offences != [])
-  }
+  func offences(text: String) { #expect(EmittedBytes(Array("x\(text)y".utf8)).offences != []) }
 
   @Test(
     "rejects invalid UTF-8",

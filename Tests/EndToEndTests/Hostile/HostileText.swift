@@ -5,9 +5,7 @@ enum HostileText {
     let description: String
     let bytes: [UInt8]
 
-    init(_ description: String, _ text: String) {
-      self.init(description, Array(text.utf8))
-    }
+    init(_ description: String, _ text: String) { self.init(description, Array(text.utf8)) }
 
     init(_ description: String, _ bytes: [UInt8]) {
       self.description = description

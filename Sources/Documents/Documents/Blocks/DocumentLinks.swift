@@ -141,9 +141,7 @@ struct DocumentLinks {
   }
 
   /// An empty link is dropped.
-  mutating func addLink(_ link: Pending) {
-    if !link.range.isEmpty { pending.append(link) }
-  }
+  mutating func addLink(_ link: Pending) { if !link.range.isEmpty { pending.append(link) } }
 
   // MARK: The end
 

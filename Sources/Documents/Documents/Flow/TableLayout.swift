@@ -158,9 +158,7 @@ struct TableLayout {
 
 extension InlineText {
   /// Only white space.
-  var isBlank: Bool {
-    String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
-  }
+  var isBlank: Bool { String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace) }
 
   var width: Int { cellWidth(of: String(decoding: bytes, as: UTF8.self)) }
 }

@@ -221,9 +221,7 @@ extension InlineText {
     !part.isPreformatted && bytes[..<part.range.lowerBound].suffix(2) == Self.emptyRow[...]
   }
 
-  fileprivate func hasVisible(_ range: Range<Int>) -> Bool {
-    bytes[range].contains { $0 > " " }
-  }
+  fileprivate func hasVisible(_ range: Range<Int>) -> Bool { bytes[range].contains { $0 > " " } }
 
   fileprivate func trimmedRange(_ range: Range<Int>) -> Range<Int> {
     let isVisible = { (byte: UInt8) in byte > " " }

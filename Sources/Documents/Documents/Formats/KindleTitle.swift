@@ -47,9 +47,7 @@ enum KindleTitle {
     let start = number(in: file.prefix(Database.end), at: Database.firstRecord)
     guard start > 0, start < file.count else { return DocumentTitle() }
     let record = file[start..<min(file.count, start + longestRecord)]
-    guard record.dropFirst(Record.header).starts(with: "MOBI".utf8) else {
-      return DocumentTitle()
-    }
+    guard record.dropFirst(Record.header).starts(with: "MOBI".utf8) else { return DocumentTitle() }
     let isUTF8 = number(in: record, at: Record.encoding) == utf8
     /// Nil if the range is empty, beyond the first record, or not text.
     func text(_ range: Range<Int>) -> String? {

@@ -73,9 +73,7 @@ enum MarkdownExtensions {
     else { return nil }
     let title = rest[(close + 1)...].drop { $0 == "-" || $0 == "+" }
     let name = rest[(rest.startIndex + 2)..<close]
-    guard let first = name.first, name.allSatisfy(\.isLetter) else {
-      return nil
-    }
+    guard let first = name.first, name.allSatisfy(\.isLetter) else { return nil }
     let shown =
       title.isBlank
       ? [first & 0xDF] + name.dropFirst().map { $0.asSmallLetter } : Array(title.trimmed)

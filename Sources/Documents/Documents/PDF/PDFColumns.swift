@@ -81,9 +81,7 @@ struct PDFColumns {
     let wide = lines.filter { $0.span.count == most }.map {
       $0.line.top...max($0.line.top, $0.line.bottom)
     }.united
-    func isWide(_ line: Placed) -> Bool {
-      line.span.count == most || Self.covers(wide, line.line)
-    }
+    func isWide(_ line: Placed) -> Bool { line.span.count == most || Self.covers(wide, line.line) }
     return lines.grouped { _, last, next in isWide(last) == isWide(next) }.flatMap { part in
       // Lines across most columns are one region, others are divided further.
       guard part.first.map(isWide) == true else { return regions(of: part, in: columns) }

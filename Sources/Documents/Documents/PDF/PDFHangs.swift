@@ -79,9 +79,7 @@ struct PDFHangs {
   }
 
   /// A listing and the number of a chapter have no terms.
-  private static func mayBegin(_ row: PDFRow) -> Bool {
-    !row.isListing && !row.isNumberedTitle
-  }
+  private static func mayBegin(_ row: PDFRow) -> Bool { !row.isListing && !row.isNumberedTitle }
 
   private mutating func collect(_ region: PDFRegion, _ index: Int) {
     let row = region.rows[index]

@@ -39,9 +39,7 @@ enum PDFReadings {
   }
 
   /// By page, then from above.
-  private static func place(_ line: PDFPages.Line) -> Double {
-    Double(line.page) * 1e6 + line.top
-  }
+  private static func place(_ line: PDFPages.Line) -> Double { Double(line.page) * 1e6 + line.top }
 
   private static func isReading(_ line: PDFPages.Line, _ body: Double) -> Bool {
     line.height < body * largest

@@ -21,9 +21,7 @@ struct PDFRow {
       || contents.level(of: lines.map(\.text).joined(separator: " "), on: first.page) != nil
   }
 
-  subscript<Value>(dynamicMember key: KeyPath<PDFPages.Line, Value>) -> Value {
-    line[keyPath: key]
-  }
+  subscript<Value>(dynamicMember key: KeyPath<PDFPages.Line, Value>) -> Value { line[keyPath: key] }
 
   /// Title of a chapter: two words or more, the first of digits without a full stop at its end, or any mark
   /// or number if all words are bold.

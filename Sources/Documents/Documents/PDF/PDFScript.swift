@@ -47,9 +47,7 @@ enum PDFScript {
   }
 
   /// Height of the line on which the letters stand, in points.
-  static func baseLine(of word: PDFPages.Word) -> Double {
-    word.bottom - word.height * descent
-  }
+  static func baseLine(of word: PDFPages.Word) -> Double { word.bottom - word.height * descent }
 
   /// Leaves the style off at the end of the word.
   private static func styled(_ word: PDFPages.Word, _ text: String) -> PDFStyledText {

@@ -24,13 +24,9 @@ public struct PDFStructure: Sendable {
     let lists: [Int]
     let item: Int
 
-    var level: Int? {
-      if case .heading(let level) = kind { level } else { nil }
-    }
+    var level: Int? { if case .heading(let level) = kind { level } else { nil } }
 
-    var table: Int? {
-      if case .cell(let table, _, _, _) = kind { table } else { nil }
-    }
+    var table: Int? { if case .cell(let table, _, _, _) = kind { table } else { nil } }
   }
 
   /// A word with the element around it, if any.

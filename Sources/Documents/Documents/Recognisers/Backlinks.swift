@@ -83,7 +83,5 @@ extension TreeElement {
   }
 
   /// Of a text.
-  fileprivate var shownText: String {
-    String(decoding: ownText, as: UTF8.self)
-  }
+  fileprivate var shownText: String { String(decoding: ownText, as: UTF8.self) }
 }

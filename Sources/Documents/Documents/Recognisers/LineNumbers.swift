@@ -29,9 +29,7 @@ struct LineNumbers: ElementRecogniser {
         continue
       }
       let numbered = rows.compactMap { row -> (cell: Int, numbers: Range<Int>)? in
-        guard row.count == 2, hasCode(row[1]), let numbers = numbers(in: row[0]) else {
-          return nil
-        }
+        guard row.count == 2, hasCode(row[1]), let numbers = numbers(in: row[0]) else { return nil }
         return (row[0].node, numbers)
       }
       let isCounting = zip(numbered, numbered.dropFirst()).allSatisfy {

@@ -49,9 +49,7 @@ struct Permalinks: ElementRecogniser {
 
 extension TreeElement {
   /// The innermost element around it, or itself.
-  func enclosing(anchor: String) -> TreeElement? {
-    path.first { $0.anchor == anchor }
-  }
+  func enclosing(anchor: String) -> TreeElement? { path.first { $0.anchor == anchor } }
 
   /// Bytes of a short text.
   private static let longestShortText = 40

@@ -127,9 +127,7 @@ private struct NodeFacts {
   }
 
   /// Empty for a node without one.
-  func role(of node: Int) -> TagAttributes.Role {
-    TagAttributes.Role(rawValue: facts[node].role)
-  }
+  func role(of node: Int) -> TagAttributes.Role { TagAttributes.Role(rawValue: facts[node].role) }
 
   /// The style of another node, and no role.
   mutating func appendStyle(of node: Int) {

@@ -99,7 +99,5 @@ struct HiddenElements {
 
 extension FlowStyle {
   /// Whether the style makes its element invisible.
-  var isHidden: Bool {
-    display == .none || !traits.isDisjoint(with: [.hidden, .outOfSight])
-  }
+  var isHidden: Bool { display == .none || !traits.isDisjoint(with: [.hidden, .outOfSight]) }
 }

@@ -37,9 +37,7 @@ struct ImageReference {
     scale = min(scale, Self.largestSide / max(ownWidth, ownHeight))
     guard scale != 1 else { return self }
     /// Pixels up to ``largestSide``.
-    func pixels(_ extent: Double) -> UInt16 {
-      UInt16(max(1, (extent * scale).rounded()))
-    }
+    func pixels(_ extent: Double) -> UInt16 { UInt16(max(1, (extent * scale).rounded())) }
     return ImageReference(
       path: path, size: ImageSize(width: pixels(ownWidth), height: pixels(ownHeight)))
   }

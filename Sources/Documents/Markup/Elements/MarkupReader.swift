@@ -166,9 +166,7 @@ func decodeReference(
   _ text: TextBytes, at place: inout Int, entities: [Substring: [UInt8]],
   isValue: Bool = false, longest: Int, into output: inout [UInt8]
 ) {
-  var name = text[(place + 1)...].prefix(32).prefix {
-    $0.mayBeInWord || "#-._".utf8.contains($0)
-  }
+  var name = text[(place + 1)...].prefix(32).prefix { $0.mayBeInWord || "#-._".utf8.contains($0) }
   let hasEnd = name.endIndex < text.endIndex && text[name.endIndex] == ";"
   if !hasEnd { name = name.prefix { $0.isLetterOrDigit || $0 == "#" } }
   // In an address it is the name of a parameter.

@@ -30,9 +30,7 @@ package struct MarkupTag {
   private(set) var isInvented = true
 
   /// A tag missing from the source.
-  package init(name: MarkupName, start: Int) {
-    (self.name, self.start) = (name, start)
-  }
+  package init(name: MarkupName, start: Int) { (self.name, self.start) = (name, start) }
 
   /// Keeps the buffer, but no attributes.
   mutating func reset(to name: MarkupName, at start: Int) {

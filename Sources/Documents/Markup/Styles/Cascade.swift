@@ -72,9 +72,7 @@ package struct Cascade {
       $0.rules(for: path, before: before, pseudoElement, budget: &budget)
     }
     // Declarations are sorted, collected and applied.
-    guard budget.spend(found.reduce(0) { $0 + $1.cost }) else {
-      return []
-    }
+    guard budget.spend(found.reduce(0) { $0 + $1.cost }) else { return [] }
     let ordered = found.enumerated().sorted {
       ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
     }

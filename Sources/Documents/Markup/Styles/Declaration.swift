@@ -64,7 +64,5 @@ extension Declaration: Hashable {
 
 extension [Declaration] {
   /// The important ones last.
-  package var strongestLast: [Declaration] {
-    filter { !$0.isImportant } + filter(\.isImportant)
-  }
+  package var strongestLast: [Declaration] { filter { !$0.isImportant } + filter(\.isImportant) }
 }

@@ -7,9 +7,7 @@ struct ReadAloud: Sendable {
   /// The place where it began; nil if nothing is read.
   private(set) var start: Int?
 
-  mutating func read(_ next: SpokenUnit) {
-    (unit, start) = (next, start ?? next.range.lowerBound)
-  }
+  mutating func read(_ next: SpokenUnit) { (unit, start) = (next, start ?? next.range.lowerBound) }
 
   /// Leads the unit and the beginning to a new text; stops if the words of the unit are gone.
   mutating func adopt(_ change: TextChange) {

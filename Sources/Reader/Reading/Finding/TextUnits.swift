@@ -11,9 +11,7 @@ struct TextUnits {
 
   /// The word at `offset`, 0 up to the length of the text, or the next one; nil after the last. O(*n*) in the
   /// length of the word and the white space before it.
-  func word(at offset: Int) -> Range<Int>? {
-    text.withTextBytes { TextWords($0).word(at: offset) }
-  }
+  func word(at offset: Int) -> Range<Int>? { text.withTextBytes { TextWords($0).word(at: offset) } }
 
   /// Returns the word after `word`; nil if it is the last.
   func word(after word: Range<Int>) -> Range<Int>? { self.word(at: word.upperBound) }

@@ -45,9 +45,7 @@ public struct CommandInfo: Sendable {
   public var typedInPager: [String] { pagerGestures.filter { $0.first?.isNumber == true } }
 
   /// Whether the command can be run by a key or a gesture of a table.
-  func isListed(_ table: KeyTable) -> Bool {
-    !keys(table).isEmpty || !gestures(table).isEmpty
-  }
+  func isListed(_ table: KeyTable) -> Bool { !keys(table).isEmpty || !gestures(table).isEmpty }
 
   /// All its default keys on the pages of books.
   public var allKeys: [KeyBinding] { keys + unlistedKeys }

@@ -82,9 +82,7 @@ struct PanelRow: Sendable {
     names = keys.split(separator: " ").map(String.init)
   }
 
-  init(_ names: [String], _ help: String) {
-    (command, self.names, self.help) = (nil, names, help)
-  }
+  init(_ names: [String], _ help: String) { (command, self.names, self.help) = (nil, names, help) }
 
   var keys: [KeyBinding] { names.compactMap { KeyBinding(name: $0) } }
 }

@@ -94,9 +94,7 @@ struct Context {
     return book.isInTranslation(seen) ? seen : nil
   }
 
-  var noFacingText: String {
-    "No text faces this book" + bindings.hint(.facing, "chooses one")
-  }
+  var noFacingText: String { "No text faces this book" + bindings.hint(.facing, "chooses one") }
 
   /// Returns the book of a file to which a link leads, seen from the side of facing texts that has the link.
   func linkedBook(_ file: LinkedFile, from link: Link) -> OtherBook {
@@ -133,9 +131,7 @@ struct Context {
   }
 
   /// A message with the help key; nil if no key shows the help.
-  var helpHint: String? {
-    bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
-  }
+  var helpHint: String? { bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" } }
 
   /// An exclamation mark begins a command of the shell in less and vi: its message names the key that
   /// suspends. Nil if no key shows the help.

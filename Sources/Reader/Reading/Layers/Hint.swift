@@ -36,9 +36,7 @@ struct HintRow {
   /// cut.
   init(_ hints: [Hint], width: Int, _ context: Context) {
     var hints = hints
-    func row() -> String {
-      context.worded(hints.map(\.text).joined(separator: Self.separator))
-    }
+    func row() -> String { context.worded(hints.map(\.text).joined(separator: Self.separator)) }
     while hints.count > 1, cellWidth(of: row()) > width { hints.remove(at: hints.count - 2) }
     self.hints = hints
     text = shortened(row(), to: width)

@@ -226,9 +226,7 @@ extension Reader {
 
   /// Does a slice of the most urgent work: sets pages before the awaited place, carries out waiting requests,
   /// filters a list, continues the search or the choice of lines, or sets the next part of a section.
-  public mutating func work(at now: Duration) {
-    settle(isChanged: workSlice(at: now))
-  }
+  public mutating func work(at now: Duration) { settle(isChanged: workSlice(at: now)) }
 
   /// Does the most urgent slice of work; returns whether the screen changed, apart from events of the pages.
   private mutating func workSlice(at now: Duration) -> Bool {

@@ -94,13 +94,9 @@ extension Reader {
   // MARK: The text
 
   /// Returns the substitution of quotes and dashes at a place; nil if the text is shown as typed.
-  func quotes(at place: Int) -> SmartPunctuation? {
-    scene.pages.type(at: place).smartPunctuation
-  }
+  func quotes(at place: Int) -> SmartPunctuation? { scene.pages.type(at: place).smartPunctuation }
 
-  var spokenUnits: SpokenUnits {
-    SpokenUnits(book: book, notes: scene.pages.pagination.notes)
-  }
+  var spokenUnits: SpokenUnits { SpokenUnits(book: book, notes: scene.pages.pagination.notes) }
 
   /// The unit at the cursor, or the next one; nil at the end. The rest of a note that is cut is on no page.
   var spokenUnit: SpokenUnit? {

@@ -181,9 +181,7 @@ public struct BookPages: Sendable {
   /// Whether the page with an index, which may be negative, has been set and can be shown.
   func knows(_ index: Int) -> Bool { knownPages.contains(index) }
 
-  func isBeforeKnownPages(_ place: TextOffset) -> Bool {
-    pagination.isBeforeStart(place)
-  }
+  func isBeforeKnownPages(_ place: TextOffset) -> Bool { pagination.isBeforeStart(place) }
 
   /// Whether more pages up to a place can be set.
   func canSetTowards(_ place: TextOffset) -> Bool {
@@ -216,9 +214,7 @@ public struct BookPages: Sendable {
   // MARK: Numbers and texts
 
   /// Number of pages of the whole book, or so far of a growing one; nil if unknown.
-  var wholeCount: Int? {
-    pagination.isComplete ? pagination.count / pagination.pagesOfSpread : nil
-  }
+  var wholeCount: Int? { pagination.isComplete ? pagination.count / pagination.pagesOfSpread : nil }
 
   /// Number of pages set so far, as they are numbered.
   var numberedCount: Int { pagination.count / pagination.pagesOfSpread }

@@ -8,9 +8,7 @@ struct DragGeometry {
   /// The ways of the pointer in a turn forward and back.
   let (forward, backward): (Pull, Pull)
 
-  private func pull(_ direction: Direction) -> Pull {
-    direction == .forward ? forward : backward
-  }
+  private func pull(_ direction: Direction) -> Pull { direction == .forward ? forward : backward }
 
   /// Returns the movement of a whole turn in cells, 1 or more.
   func cells(turning direction: Direction) -> Double { max(1, pull(direction).cells) }

@@ -16,9 +16,7 @@ struct Footer: Sendable {
   private var pagination: Pagination { pages.pagination }
 
   /// Number of pages in words: "12+" if more may come; nil if it is not known.
-  private var countWords: String? {
-    pages.wholeCount.map { book.isGrowing ? "\($0)+" : "\($0)" }
-  }
+  private var countWords: String? { pages.wholeCount.map { book.isGrowing ? "\($0)+" : "\($0)" } }
 
   /// Length in bytes from which a turn is less than a hundredth of a book.
   private static let minimumLongLength = 200_000
@@ -71,9 +69,7 @@ struct Footer: Sendable {
   }
 
   /// Whether the text has chapters, or may have some in its unread rest.
-  private var hasChapters: Bool {
-    book.form != .asIs && (book.sections.count > 1 || !book.isWhole)
-  }
+  private var hasChapters: Bool { book.form != .asIs && (book.sections.count > 1 || !book.isWhole) }
   /// The words for a page with no other after it in the chapter, or in a text without chapters.
   private var lastPage: String { hasChapters ? "last page of the chapter" : "last page" }
   private var inChapter: String { hasChapters ? " in the chapter" : "" }
@@ -99,9 +95,7 @@ struct Footer: Sendable {
     }
     let following = pagesLeft(after: page)
     if following == 0 { return parts + [lastPage] }
-    var left = following.map {
-      $0 == 1 ? ["1 page"] : ["\($0) pages"]
-    }
+    var left = following.map { $0 == 1 ? ["1 page"] : ["\($0) pages"] }
     if let time = timeLeft(from: page) { left = (left ?? []) + [time.chapter] }
     if let left { parts.append("\(left.joined(separator: ", ")) left\(inChapter)") }
     return parts

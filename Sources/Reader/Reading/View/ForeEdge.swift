@@ -79,9 +79,7 @@ struct ForeEdge: Hashable, Sendable {
 
   /// Returns the bytes of the text that a half shows. The last half also has the offset after the text.
   private static func range(of half: Int, among count: Int, in text: Range<Int>) -> Range<Int> {
-    func start(_ half: Int) -> Int {
-      text.lowerBound + (half * text.count + count - 1) / count
-    }
+    func start(_ half: Int) -> Int { text.lowerBound + (half * text.count + count - 1) / count }
     let end = half + 1 == count ? text.upperBound + 1 : start(half + 1)
     return start(half)..<max(start(half), end)
   }

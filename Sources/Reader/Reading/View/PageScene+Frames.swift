@@ -44,9 +44,7 @@ extension PageScene {
       frame.cursor = progress <= 0 ? old.cursor : progress >= 1 ? new.cursor : nil
       return frame
     case .bumping(let slots, let direction, let amount):
-      guard transition != .none, let painter = painter(at: 0) else {
-        return restingFrame(slots)
-      }
+      guard transition != .none, let painter = painter(at: 0) else { return restingFrame(slots) }
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
       guard let lifted = direction == .forward ? slots.last : slots.first, lifted != nil else {
         return restingFrame(slots)

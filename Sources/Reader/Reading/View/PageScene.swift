@@ -91,9 +91,7 @@ public struct PageScene: Sendable {
 
   public var showsTurns: Bool { transitionLimit.showsTurns }
 
-  var transition: Settings.Transition {
-    transitionLimit.transition(for: pages.settings.transition)
-  }
+  var transition: Settings.Transition { transitionLimit.transition(for: pages.settings.transition) }
 
   // MARK: Turning
 

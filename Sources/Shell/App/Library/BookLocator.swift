@@ -23,9 +23,7 @@ struct BookLocator {
       (book, self.start, self.match, self.trail) = (.file(path), start, match, trail)
     }
 
-    init(_ book: BookRequest.Found, at line: PlaceLine) {
-      (self.book, start) = (book, .line(line))
-    }
+    init(_ book: BookRequest.Found, at line: PlaceLine) { (self.book, start) = (book, .line(line)) }
   }
 
   /// Resolves the path of a typed folder in `directory`; nil for an unpacked book, or if there is no folder.
@@ -88,9 +86,7 @@ struct BookLocator {
     try require(readable(path), titled: bookName(ofPath: path))
   }
 
-  private func readable(_ path: String) -> String? {
-    FileSystem.isReadable(path) ? path : nil
-  }
+  private func readable(_ path: String) -> String? { FileSystem.isReadable(path) ? path : nil }
 
   /// Refuses the title for nil.
   private func require(_ found: String?, titled title: String) throws(Refusal) -> String {

@@ -68,9 +68,7 @@ public struct BookPositions {
 
 extension BookSource {
   /// The name of the file, without its folder; empty if the book is not in a file.
-  var fileName: String {
-    path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
-  }
+  var fileName: String { path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "" }
 
   /// KOReader's name for the book, from the bytes of the opened file. Nil if the book is not in a file, or
   /// was unpacked from a file that cannot be opened again.

@@ -36,9 +36,7 @@ public enum FacingTranslation {
       throw Failure("\(choice.name) is the book itself")
     }
     let ties = ties(of: choice, book, translation)
-    func pair(_ found: BookPassages) -> FacingPair {
-      self.pair(book, opened, choice, store, found)
-    }
+    func pair(_ found: BookPassages) -> FacingPair { self.pair(book, opened, choice, store, found) }
     switch cache.passages(of: book, facing: translation, ties) {
     case .passages(let kept): return pair(kept)
     case .outdated: progress(.again)

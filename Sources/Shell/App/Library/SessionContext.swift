@@ -37,7 +37,5 @@ public struct SessionContext {
     "Not found: “\(title)”, neither at its path nor in your folders"
   }
 
-  func folders(_ settings: Settings) -> [String] {
-    settings.folderPaths(environment: environment)
-  }
+  func folders(_ settings: Settings) -> [String] { settings.folderPaths(environment: environment) }
 }

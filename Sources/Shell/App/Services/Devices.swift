@@ -120,9 +120,7 @@ final class Devices: Service {
       return askProgram(about: book, as: known, for: errand, at: now)
     }
     let job = jobs.run(BackgroundTask { book.source.documentID }) { [unowned self] document, now in
-      guard let document else {
-        return conclude(errand, "The file cannot be read", about: book)
-      }
+      guard let document else { return conclude(errand, "The file cannot be read", about: book) }
       exchange.document = document
       askProgram(about: book, as: document, for: errand, at: now)
     }

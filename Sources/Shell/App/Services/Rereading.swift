@@ -92,9 +92,7 @@ final class Rereading {
   }
 
   /// Whether the reader has taken the last answer: an addition is one to the text of ``source``.
-  private func isLatest(_ book: Book) -> Bool {
-    knownLength.map { $0 == book.text.count } ?? true
-  }
+  private func isLatest(_ book: Book) -> Bool { knownLength.map { $0 == book.text.count } ?? true }
 
   private func startReading(
     _ book: OpenBook, by task: BackgroundTask<Result<BookSource.Reading, Failure>>,

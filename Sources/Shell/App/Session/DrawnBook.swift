@@ -46,9 +46,7 @@ public final class DrawnBook {
     let layout = ScreenLayout(
       of: book, on: options.screen, opened.own.applied(to: options.settings).presented, appearance,
       wasSpread: false)
-    var pages = layout.map {
-      Pagination(of: book, format: $0.format, hyphenator: hyphenator)
-    }
+    var pages = layout.map { Pagination(of: book, format: $0.format, hyphenator: hyphenator) }
     var place = opened.start ?? opened.placeLeft
     if var known = pages, let start {
       if case .page(let number) = start {

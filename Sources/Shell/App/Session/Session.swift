@@ -70,9 +70,7 @@ public final class Session {
     }
   }
 
-  var opening: Opening? {
-    if case .opening(let opening, _) = state { opening } else { nil }
-  }
+  var opening: Opening? { if case .opening(let opening, _) = state { opening } else { nil } }
 
   var isOpening: Bool { opening != nil }
 

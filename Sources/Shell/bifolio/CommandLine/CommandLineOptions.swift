@@ -259,9 +259,7 @@ struct CommandLineOptions: Hashable {
     return true
   }
 
-  private mutating func cutLongLines() {
-    choices[.longLines] = Settings.LongLines.cut.rawValue
-  }
+  private mutating func cutLongLines() { choices[.longLines] = Settings.LongLines.cut.rawValue }
 
   /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search, `+G` the
   /// end, `+F` the end with new lines as they come. False for anything else.

@@ -101,9 +101,7 @@ struct HelpRow {
   private let name: String
   private let help: String
 
-  init(_ name: String, _ help: String) {
-    (self.name, self.help) = (name, help)
-  }
+  init(_ name: String, _ help: String) { (self.name, self.help) = (name, help) }
 
   /// A short row has fewer values, to fit on one line.
   init(_ option: Option, isShort: Bool) {

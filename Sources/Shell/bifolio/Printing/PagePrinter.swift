@@ -66,9 +66,7 @@ private struct PrintedRow {
 }
 
 extension [PrintedRow] {
-  fileprivate func row(at index: Int) -> PrintedRow {
-    index < count ? self[index] : PrintedRow()
-  }
+  fileprivate func row(at index: Int) -> PrintedRow { index < count ? self[index] : PrintedRow() }
 }
 
 /// The rows of a page without the empty ones at its end. Readings above a line have a row of their own.

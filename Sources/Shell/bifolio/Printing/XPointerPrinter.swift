@@ -21,9 +21,7 @@ func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Fail
 
 /// Takes an offset or an XPointer; the line of JSON has both, or an error.
 func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -> String {
-  func errorLine(_ reason: String) -> String {
-    ExportTable.jsonLine([("error", .text(reason))])
-  }
+  func errorLine(_ reason: String) -> String { ExportTable.jsonLine([("error", .text(reason))]) }
   let place: TextOffset
   var isExact = true
   if !line.isEmpty, line.utf8.allSatisfy({ ("0"..."9").contains($0) }) {

@@ -64,7 +64,5 @@ extension Book {
   }
 
   /// Whether a place is in the translation that faces the book.
-  public func isInTranslation(_ offset: Int) -> Bool {
-    facing?.side(of: offset) == .translation
-  }
+  public func isInTranslation(_ offset: Int) -> Bool { facing?.side(of: offset) == .translation }
 }

@@ -9,9 +9,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private let hash: UInt64
 
   /// Takes the fingerprint of a file's bytes.
-  public init(of bytes: [UInt8]) {
-    self.init(length: bytes.count) { bytes[$0] }
-  }
+  public init(of bytes: [UInt8]) { self.init(length: bytes.count) { bytes[$0] } }
 
   /// Reads only the needed parts of a file by `bytes`, whose errors it throws.
   /// Not specialised for its callers: called once for each file, and generic only in its errors.

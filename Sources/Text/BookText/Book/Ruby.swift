@@ -37,9 +37,7 @@ extension Book {
   }
 
   /// Costs O(log *n*) in the readings.
-  public func ruby(in range: Range<Int>) -> ArraySlice<Ruby> {
-    ruby.inside(range)
-  }
+  public func ruby(in range: Range<Int>) -> ArraySlice<Ruby> { ruby.inside(range) }
 }
 
 extension [Ruby] {

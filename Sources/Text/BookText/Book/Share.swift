@@ -22,9 +22,7 @@ public struct Share: Hashable, Comparable, Sendable {
   }
 
   /// The nearest percentage; 100 for the whole alone.
-  public var percent: Int {
-    self == .whole ? 100 : min(Self.almostAll, (hundredths + 50) / 100)
-  }
+  public var percent: Int { self == .whole ? 100 : min(Self.almostAll, (hundredths + 50) / 100) }
 
   /// The share in percent, with one decimal, rounded down.
   public var withDecimal: String { "\(hundredths / 100).\(hundredths / 10 % 10)" }

@@ -131,9 +131,7 @@ public struct TableColumns: Hashable, Sendable {
   }
 
   /// The width in cells, if no line is divided.
-  public var naturalWidth: Int {
-    Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total
-  }
+  public var naturalWidth: Int { Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total }
 
   /// Shares the room among the columns; nil if their least widths do not fit. A least width counts up to
   /// `limit` cells: longer words are divided.

@@ -13,7 +13,5 @@ public struct TextOffset: Hashable, Comparable, Sendable {
   public static let start = TextOffset(utf8: 0)
 
   /// Compares the places.
-  public static func < (first: TextOffset, second: TextOffset) -> Bool {
-    first.utf8 < second.utf8
-  }
+  public static func < (first: TextOffset, second: TextOffset) -> Bool { first.utf8 < second.utf8 }
 }

@@ -12,9 +12,7 @@ package enum ShiftedForms {
     uniqueKeysWithValues: raised.filter(\.key.isWholeNumber).map { ($1, $0) })
 
   /// Plain digits stand for raised ones.
-  package static func plain(_ text: String) -> String {
-    String(text.map { digits[$0] ?? $0 })
-  }
+  package static func plain(_ text: String) -> String { String(text.map { digits[$0] ?? $0 }) }
 
   package static func raised(_ number: Int) -> String {
     String(String(number).map { raised[$0] ?? $0 })

@@ -60,9 +60,7 @@ struct TableLine {
 
   /// It consists of rules.
   var isRule: Bool { !words.isEmpty && words.allSatisfy(\.isRule) }
-  var extent: Range<Int> {
-    Range(from: words.first?.column ?? 0, to: words.last?.end ?? 0)
-  }
+  var extent: Range<Int> { Range(from: words.first?.column ?? 0, to: words.last?.end ?? 0) }
 
 }
 

@@ -103,9 +103,7 @@ struct TextView {
     return holder < 0 || isOpenToAll || claims[holder].strength < strength
   }
 
-  func claim(ofLine line: Int) -> Claim? {
-    holders[line] < 0 ? nil : claims[Int(holders[line])]
-  }
+  func claim(ofLine line: Int) -> Claim? { holders[line] < 0 ? nil : claims[Int(holders[line])] }
 
   /// Its first line is claimed. False without the run.
   func isClaimed(run: Int, as kind: Block.Kind) -> Bool {
@@ -139,9 +137,7 @@ struct TextView {
     }
   }
 
-  private mutating func freeLines(_ lines: Range<Int>) {
-    for line in lines { holders[line] = -1 }
-  }
+  private mutating func freeLines(_ lines: Range<Int>) { for line in lines { holders[line] = -1 } }
 
   /// Marks the runs of the first and the last of some lines, if these runs have other lines too. `run` may
   /// have the first line; it becomes the run of the last one.

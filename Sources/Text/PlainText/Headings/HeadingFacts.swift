@@ -210,9 +210,7 @@ struct AlikeLines {
   }
 
   /// Dates, each above its entry: a diary, a log.
-  var areDatesOfEntries: Bool {
-    isSeries && datesAboveTexts.isAtLeast(share: 1, in: 2, of: count)
-  }
+  var areDatesOfEntries: Bool { isSeries && datesAboveTexts.isAtLeast(share: 1, in: 2, of: count) }
 
   /// The text of half a page, in bytes.
   private static let halfPage = 600

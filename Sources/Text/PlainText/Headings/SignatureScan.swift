@@ -41,9 +41,7 @@ struct SignatureScan {
   /// A heading is below a run, closer to it than the text above: the name of a series, or the first line of a
   /// title.
   private func isCloserToHeading(_ index: Int) -> Bool {
-    guard index + 1 < source.body.upperBound, case .heading = parts[index + 1] else {
-      return false
-    }
+    guard index + 1 < source.body.upperBound, case .heading = parts[index + 1] else { return false }
     return source.blanks(beforeRun: index) > source.blanks(afterRun: index)
   }
 

@@ -140,9 +140,7 @@ private struct HeaderNames {
   }
 
   /// Whether a name follows a word: "by".
-  func isBeforeName(_ word: TitleWord) -> Bool {
-    TitlePage.hashesBeforeNames.contains(word.hash)
-  }
+  func isBeforeName(_ word: TitleWord) -> Bool { TitlePage.hashesBeforeNames.contains(word.hash) }
 }
 
 extension RunText {

@@ -223,9 +223,7 @@ struct CountedLines {
   /// Whether a short line of up to three words, without the end of a sentence, is a name such as 番外 or 序章, or
   /// begins with a name before a title or a number: 番外二 雪夜.
   private func isName(_ line: SourceLine, in text: TextBytes) -> Bool {
-    guard line.range.count <= Self.longest / 4, !text.endsSentence(line.range) else {
-      return false
-    }
+    guard line.range.count <= Self.longest / 4, !text.endsSentence(line.range) else { return false }
     let scan = TitleScan(text, line.range)
     guard scan.count <= Self.mostWordsOfName, let first = scan.words.first else { return false }
     if first.meaning == .name { return true }

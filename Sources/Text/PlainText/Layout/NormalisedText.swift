@@ -127,9 +127,7 @@ struct NormalisedText {
 
 extension UnsafeMutableBufferPointer<UInt8> {
   /// Overwrites a range with blanks.
-  func blank(_ range: Range<Int>) {
-    for position in range { self[position] = " " }
-  }
+  func blank(_ range: Range<Int>) { for position in range { self[position] = " " } }
 
   /// Overwrites the text between two lines with blanks, except for its last `count` line feeds and the indent
   /// of the second line.

@@ -12,9 +12,7 @@ struct PageLines {
   subscript(line: Int) -> SourceLine { lines[line] }
 
   /// Returns the number of blank lines before a line; 1 after the last line.
-  func blanks(before line: Int) -> Int {
-    line < lines.count ? lines[line].blankLinesBefore : 1
-  }
+  func blanks(before line: Int) -> Int { line < lines.count ? lines[line].blankLinesBefore : 1 }
 
   /// Returns the distance from one line to a later one in rows, blank ones too.
   func rowCount(from line: Int, to next: Int) -> Int {

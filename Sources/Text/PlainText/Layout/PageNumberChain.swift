@@ -36,9 +36,7 @@ struct PageNumberChain {
     var open: [PageNumberChain] = []
     var closed: [PageNumberChain] = []
     /// Keeps a chain with enough lines.
-    func close(_ chain: PageNumberChain) {
-      if chain.lines.count >= least { closed.append(chain) }
-    }
+    func close(_ chain: PageNumberChain) { if chain.lines.count >= least { closed.append(chain) } }
     for candidate in candidates {
       let before = open.indices.filter { open[$0].isContinued(by: candidate) }
       if let longest = before.max(by: { open[$0].lines.count < open[$1].lines.count }) {

@@ -164,9 +164,7 @@ struct LineFeatures {
   /// 0, or impossible unless a line looks like a heading. It must not follow a full line, or interrupt a
   /// sentence of prose.
   private func stepToHeading(from last: LineKind) -> Int {
-    guard room >= 0, isAfterSentence || !isProse(last) else {
-      return LineWeights.impossible
-    }
+    guard room >= 0, isAfterSentence || !isProse(last) else { return LineWeights.impossible }
     // A number may be right below the author.
     let isLike = last == .heading ? isTitleLike || !isWrapped && isHeadingLike : isHeadingLike
     return isLike ? 0 : LineWeights.impossible

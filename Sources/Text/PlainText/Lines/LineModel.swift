@@ -84,9 +84,7 @@ struct LineModel {
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     // In order: it is not the first line of the run.
     let (line, last) = (looks.lines[index], looks.lines[index - 1])
-    guard let wrap = looks.wrap else {
-      return last.columns > SourceMeasure.longestWrappedLine
-    }
+    guard let wrap = looks.wrap else { return last.columns > SourceMeasure.longestWrappedLine }
     // Checks that do not read the text come first: few lines pass them.
     guard index - 2 >= run.lowerBound, index + 1 < run.upperBound, last.columns < wrap - 4,
       looks.isFull(line, wrappedAt: wrap), looks.isFull(looks.lines[index - 2], wrappedAt: wrap),

@@ -75,9 +75,7 @@ struct BoxDrawings {
     }
   }
 
-  private func lineStart(of place: Int) -> Int {
-    (text[..<place].lastIndex(of: "\n") ?? -1) + 1
-  }
+  private func lineStart(of place: Int) -> Int { (text[..<place].lastIndex(of: "\n") ?? -1) + 1 }
 
   /// Next line feed, or the end of the text.
   private func lineEnd(of place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }

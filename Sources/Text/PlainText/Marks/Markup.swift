@@ -136,9 +136,7 @@ private struct MarkupCount {
   }
 
   /// Signs of a markup inside a line.
-  private static func isSign(_ byte: UInt8) -> Bool {
-    byte == "[" || byte == "]" || byte == "`"
-  }
+  private static func isSign(_ byte: UInt8) -> Bool { byte == "[" || byte == "]" || byte == "`" }
 
   /// Counts a bracket between the words and the target of a link, before `(target)`.
   private mutating func countClosing(

@@ -29,9 +29,7 @@ struct NoteLabel {
   var key: UInt64
 
   /// Nil for a mark with brackets.
-  var number: Int? {
-    if case .numbered(let number) = form { number } else { nil }
-  }
+  var number: Int? { if case .numbered(let number) = form { number } else { nil } }
 
   var isNumbered: Bool { number != nil }
 

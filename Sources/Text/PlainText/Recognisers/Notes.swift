@@ -102,9 +102,7 @@ struct Notes {
     /// Paragraphs that may still continue the last note.
     private var rest = 0
 
-    init(blocks: [Block], text: TextBytes) {
-      (self.blocks, self.text) = (blocks, text)
-    }
+    init(blocks: [Block], text: TextBytes) { (self.blocks, self.text) = (blocks, text) }
 
     /// A block begins a note, continues the last one, or ends the list of notes. Blocks are read in order.
     mutating func readBlock(at index: Int) {

@@ -32,9 +32,7 @@ struct SceneBreaks: Recogniser {
 }
 
 extension Run {
-  var isSceneBreak: Bool {
-    lines.count == 1 && lines.allSatisfy { text.isSceneBreak($0.range) }
-  }
+  var isSceneBreak: Bool { lines.count == 1 && lines.allSatisfy { text.isSceneBreak($0.range) } }
 
   fileprivate var isStop: Bool {
     lines.count == 1

@@ -107,9 +107,7 @@ private struct TitlePageScan {
 
   /// Only a title page: two to four lines by themselves, the first in capitals.
   private var isTitleAlone: Bool {
-    guard !view.options.joinsLines, (2...4).contains(source.body.count) else {
-      return false
-    }
+    guard !view.options.joinsLines, (2...4).contains(source.body.count) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: source.body.lowerBound))
     return scan.isAllCapitals
       && source.body.allSatisfy { index in

@@ -33,9 +33,7 @@ enum HeadingForm: Hashable {
   }
 
   /// Whether it is a part with its number.
-  var isNumbered: Bool {
-    if case .numbered = self { true } else { false }
-  }
+  var isNumbered: Bool { if case .numbered = self { true } else { false } }
 
   var isLetter: Bool { if case .letter = self { true } else { false } }
 

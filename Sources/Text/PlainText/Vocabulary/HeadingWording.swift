@@ -194,9 +194,7 @@ struct HeadingWording {
   }
 
   /// A possessive is before the word: "Author's Note", but not "The Story's Long Appendix".
-  private func isOwned(_ index: Int) -> Bool {
-    index >= 1 && isPossessive(words[index - 1].range)
-  }
+  private func isOwned(_ index: Int) -> Bool { index >= 1 && isPossessive(words[index - 1].range) }
 
   /// First, except for particles, in a passage in capitals or of a few words.
   private func isLeading(_ index: Int) -> Bool {

@@ -221,9 +221,7 @@ public struct LineSetter {
   /// cells.
   private mutating func gapWidths(of line: SetLine) -> [Int] {
     let gaps = line.extra > 0 ? gaps(of: line) : []
-    guard line.isNumbered, !gaps.isEmpty else {
-      return filler.widths(of: gaps, extra: line.extra)
-    }
+    guard line.isNumbered, !gaps.isEmpty else { return filler.widths(of: gaps, extra: line.extra) }
     filler.forgetLineAbove()
     return Array(repeating: 1, count: gaps.count - 1) + [1 + line.extra]
   }
@@ -356,9 +354,7 @@ public struct LineSetter {
   }
 
   /// A letter of the alphabet, or a character beyond ASCII.
-  private func hasLetters(_ range: Range<Int>) -> Bool {
-    text[range].contains { $0.mayBeLetter }
-  }
+  private func hasLetters(_ range: Range<Int>) -> Bool { text[range].contains { $0.mayBeLetter } }
 
   /// Levels of the cell as a paragraph by itself.
   private func cellLevels(of cell: Range<Int>) -> BidiLevels {

@@ -68,9 +68,7 @@ public struct PageFormat: Hashable, Sendable {
   }
 
   /// Indent of the first line, in cells.
-  public var paragraphIndent: Int {
-    style.spacesParagraphs ? 0 : measure >= 30 ? 2 : 1
-  }
+  public var paragraphIndent: Int { style.spacesParagraphs ? 0 : measure >= 30 ? 2 : 1 }
 
   /// Increases when a book gets other pages in the same format, so that earlier page numbers are not taken
   /// for new ones.

@@ -146,9 +146,7 @@ extension BlockSetter {
   }
 
   /// Characters of a line.
-  private func columns(of line: TypedLine) -> Int {
-    text[line.range].count { $0 & 0xC0 != 0x80 }
-  }
+  private func columns(of line: TypedLine) -> Int { text[line.range].count { $0 & 0xC0 != 0x80 } }
 
   /// A line that fits is preserved. A longer line keeps its page number at the right edge if its leader can
   /// be shortened, and is broken otherwise.

@@ -82,14 +82,10 @@ extension Block {
   }
 
   /// No page may begin with the block, since it belongs to the previous one.
-  var isKeptWithPrevious: Bool {
-    kind == .signature || layout.traits.contains(.keptWithPrevious)
-  }
+  var isKeptWithPrevious: Bool { kind == .signature || layout.traits.contains(.keptWithPrevious) }
 
   /// Compares the layouts of lines.
-  func isLaidOut(like other: Block) -> Bool {
-    layout.common == other.layout.common
-  }
+  func isLaidOut(like other: Block) -> Bool { layout.common == other.layout.common }
 
   /// The source has more space before this paragraph than between others, for a pause.
   func followsPause(_ before: Block?) -> Bool {

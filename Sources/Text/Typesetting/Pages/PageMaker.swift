@@ -193,9 +193,7 @@ struct PageMaker: Sendable {
     return pages
   }
 
-  private func place(at index: PlaceIndex) -> Place {
-    places[index.line - start][index.number]
-  }
+  private func place(at index: PlaceIndex) -> Place { places[index.line - start][index.number] }
 
   /// First place with the fewest demerits at or after a line.
   private func bestPlace(from line: Int) -> PlaceIndex? {

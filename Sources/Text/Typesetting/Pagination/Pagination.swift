@@ -161,9 +161,7 @@ public struct Pagination: Sendable {
   }
 
   /// The first section is the only one begun.
-  private var hasOneSection: Bool {
-    spreads == nil && before == nil && shown.sectionCount == 1
-  }
+  private var hasOneSection: Bool { spreads == nil && before == nil && shown.sectionCount == 1 }
 
   /// Line in a text of one section, counted from the first page on, with the number of known lines; nil if
   /// the page is not set.
@@ -246,9 +244,7 @@ public struct Pagination: Sendable {
   /// True before the pages ready to be shown; false once the book is set from its beginning.
   public func isBeforeStart(_ place: TextOffset) -> Bool {
     guard hasMoreBefore else { return false }
-    guard let spreads, let facing = book.facing else {
-      return placeInText(of: place) < startPlace
-    }
+    guard let spreads, let facing = book.facing else { return placeInText(of: place) < startPlace }
     return facing.passage(at: placeInText(of: place).utf8, in: book) < spreads.passages.lowerBound
   }
 
@@ -368,9 +364,7 @@ public struct Pagination: Sendable {
   }
 
   /// Notes up to the text before and after them.
-  public func movedNotes(around place: Int) -> Range<Int>? {
-    notes.hiddenText(around: place)
-  }
+  public func movedNotes(around place: Int) -> Range<Int>? { notes.hiddenText(around: place) }
 
   /// Notes at the feet of other pages may be all of a section.
   public func hasPages(inSection section: Int) -> Bool {

@@ -30,9 +30,7 @@ struct Choice: Sendable {
   var place: Int? { listed.map { $0.firstIndex(of: chosen) } ?? (total > 0 ? chosen : nil) }
 
   /// The positions in sight.
-  var seen: Range<Int> {
-    min(top * columns, count)..<min((top + rows) * columns, count)
-  }
+  var seen: Range<Int> { min(top * columns, count)..<min((top + rows) * columns, count) }
 
   /// Returns the position of the thing in sight with a number, counted from 0; nil if there is none.
   func position(ofSeen number: Int?) -> Int? {

@@ -54,14 +54,10 @@ struct IndicatorRow {
   var rows: Range<Int> { screen.rows - 2..<screen.rows }
 
   /// The columns between the empty ends of the row.
-  private var inner: Range<Int> {
-    Self.side..<max(Self.side, screen.columns - Self.side)
-  }
+  private var inner: Range<Int> { Self.side..<max(Self.side, screen.columns - Self.side) }
 
   /// Whether the dots of all spreads fit; otherwise the row has the number.
-  private var hasDots: Bool {
-    control.marks(in: inner.count).contains { $0 == .current }
-  }
+  private var hasDots: Bool { control.marks(in: inner.count).contains { $0 == .current } }
 
   /// The bar, to the right of the number; nil if the row has dots.
   private var bar: PageBar? {

@@ -10,18 +10,14 @@ struct PageLayer: Layer {
   static let pausesReading = false
 
   /// The message in the last row until the next key.
-  var notice: String? {
-    didSet { if oldValue == nil, notice != nil { notices += 1 } }
-  }
+  var notice: String? { didSet { if oldValue == nil, notice != nil { notices += 1 } } }
   /// Number of messages so far; one that changes, as the count of a search, is one.
   private(set) var notices = 0
   /// The first keys to know, shown on the last row until the reader has used the help or the menu; nil for
   /// none.
   var hint: FirstKeys?
   /// Whether the tool, position and indicator rows are shown.
-  var showsChrome = false {
-    didSet { if !showsChrome { tool = nil } }
-  }
+  var showsChrome = false { didSet { if !showsChrome { tool = nil } } }
   /// The command chosen in the menu by keys; nil for none.
   private var tool: Command?
   /// A key without a meaning, and until when the keys after it have none either.
