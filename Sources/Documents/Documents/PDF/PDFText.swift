@@ -79,7 +79,10 @@ private struct PDFWriter {
     begin(block.kind)
     switch block.kind {
     case .decided(let meaning, _): blocks.decide(meaning)
-    case .heading(1...2): blocks.beginChapter()
+    // Text on the printed page of the title follows it.
+    case .heading(1...2)
+    where page != block.pages.lowerBound || blocks.book.builder.text.count >= Section.shortestPage:
+      blocks.beginChapter()
     case .item(let mark): addMark(mark)
     case .listing(let text):
       begin(page: block.pages.lowerBound)
