@@ -70,7 +70,6 @@ struct PDFBlocks {
       if let known { all.append(known) }
       index = place.upperBound
     }
-    let areHeadingsKnown = !contents.isEmpty || lines.hasTaggedHeadings || lines.areSlides
     let found = PrintedText(
       text.map(\.printed), measure: measure.columns, areHeadingsKnown: areHeadingsKnown)
     for part in found.parts { add(part.kind, text[part.lines]) }
@@ -138,7 +137,7 @@ struct PDFBlocks {
     return lines.lines[start...].firstIndex { $0.element != element } ?? lines.count
   }
 
-  /// Heading in the list of contents, of one or more lines, or the title of a slide.
+  /// Heading in the list of contents, of one or more lines, or the title of a slide or of the text.
   private func listedHeading(from start: Int) -> PDFBlock? {
     var text = PDFStyledText()
     for end in Range(from: start, to: min(lines.count, start + PrintedLine.mostLinesOfTitle)) {
@@ -148,9 +147,13 @@ struct PDFBlocks {
         return heading(level, Array(start..<end + 1))
       }
     }
-    return lines.endOfSlideTitle(from: start).map {
-      heading(contents.isEmpty ? 1 : 2, Array(Range(from: start, to: $0)))
-    }
+    guard areHeadingsKnown, let end = lines.endOfTitle(from: start) else { return nil }
+    let level = lines.areSlides && !contents.isEmpty ? 2 : 1
+    return heading(level, Array(Range(from: start, to: end)))
+  }
+
+  private var areHeadingsKnown: Bool {
+    !contents.isEmpty || lines.hasTaggedHeadings || lines.areSlides
   }
 
   private func goesOn(_ title: String, at index: Int) -> Bool {

@@ -67,12 +67,14 @@ struct PDFLines {
 
   func isOnSlide(_ index: Int) -> Bool { slides.contains(lines[index].page) }
 
-  /// Line after the large ones that begin a slide, in the order of reading; nil on other pages, and for other
-  /// lines.
-  func endOfSlideTitle(from start: Int) -> Int? {
+  /// Line after the large ones that begin a slide, or the text, perhaps below a line or two; nil for others.
+  func endOfTitle(from start: Int) -> Int? {
     let (first, page) = (lines[start], lines[start].page)
-    guard isOnSlide(start), isLarge(first.height),
-      start == 0 || lines[start - 1].page != page
+    let isSlide = isOnSlide(start)
+    guard isLarge(first.height), isSlide || start < PDFMeasures.fewest,
+      lines[..<start].suffix(isSlide ? 1 : start).allSatisfy({
+        isSlide ? $0.page != page : $0.page == page && !isLarge($0.height)
+      })
     else { return nil }
     return lines[start...].prefix(PrintedLine.mostLinesOfTitle).firstIndex {
       $0.page != page || !areAlike($0, first)

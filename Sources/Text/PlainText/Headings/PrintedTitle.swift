@@ -102,18 +102,20 @@ extension RunText {
   fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {
     let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)
     if line.isOutside { return true }
-    let measure = Double(measure.wrap ?? SourceMeasure.usualWrap)
-    if line.left > PrintedLine.leastIndent,
-      abs(line.middle - measure / 2) < PrintedLine.sameEdge * 2
-    {
-      return !isNameOfTitlePage(run)
-    }
+    if isCentred(line) { return !isNameOfTitlePage(run) }
     guard line.left < PrintedLine.sameEdge, line.gap >= 1 || isBelowTitle else { return false }
     let below = print[Range(from: end, to: min(end + 2, print.count))]
     let isTerm =
       below.first.map { $0.gap < 1 } == true
       && below.allSatisfy { $0.left >= line.left + PrintedLine.leastIndent }
     return !isTerm
+  }
+
+  /// Whether a line is set in, in the middle of the measure.
+  func isCentred(_ line: PrintedLine) -> Bool {
+    line.left > PrintedLine.leastIndent
+      && abs(line.middle - Double(measure.wrap ?? SourceMeasure.usualWrap) / 2)
+        < PrintedLine.sameEdge * 2
   }
 
   /// Maximum number of lines of a title page, which bounds the work.

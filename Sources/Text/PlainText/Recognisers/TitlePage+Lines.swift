@@ -29,8 +29,18 @@ private struct TitlePageScan {
     if isTitleAboveText(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     let end = endOfShortLines(from: start)
-    guard end > start, end < source.body.upperBound, isTitlePage(start..<end) else { return none }
-    return start..<end
+    guard end > start, end < source.body.upperBound else { return none }
+    if isTitlePage(start..<end) { return start..<end }
+    guard isTitleOfPrint else { return none }
+    return (start..<end).prefix { source.print[source.runs[$0]].allSatisfy(source.isCentred) }
+  }
+
+  /// Three printed lines or more at one edge, up to the end of a sentence.
+  private func isPrintedText(_ run: Int) -> Bool {
+    guard !source.print.isEmpty, source.endsLikeSentence(run) else { return false }
+    let lines = source.print[source.runs[run]].dropFirst()
+    return lines.count >= 2
+      && lines.allSatisfy { abs($0.left - (lines.first?.left ?? 0)) < PrintedLine.sameEdge }
   }
 
   /// A print begins with a heading. Names may be below it.
@@ -63,7 +73,7 @@ private struct TitlePageScan {
   private func endOfShortLines(from start: Int) -> Int {
     var (end, bytes, sentences) = (start, 0, 0)
     while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
-      if source.isTitleLike(end), !source.hasItems(end) {
+      if source.isTitleLike(end), !source.hasItems(end), !isPrintedText(end) {
         bytes += source.range(ofRun: end).count
         sentences = source.isSentence(end) ? sentences + 1 : 0
         if sentences == HeadingRules.several { return start }
