@@ -333,7 +333,7 @@ struct PDFPrintedPageTests {
     #expect(html.contains(first) && html.contains("Of glass."))
   }
 
-  @Test("Notes as large as the text have the first raised numbers of their page, in order")
+  @Test("Notes as large as the text have the first raised numbers of their page")
   func largeNotes() throws {
     func numbered(_ text: String, _ number: String, top: Double) -> [Word] {
       let words = line(text, top: top)
@@ -346,7 +346,7 @@ struct PDFPrintedPageTests {
     let text =
       [numbered(Self.text[0], "1", top: 100)] + paragraph(from: 112)
       + [numbered(Self.text[1], "2", top: 160)] + [numbered(Self.text[2], "3", top: 172)]
-    let notes = [note("1", "Of glass.", top: 400), note("2.", "At least ten.", top: 418)]
+    let notes = [note("1", "Of glass.", top: 400), note("2", "At least ten.", top: 418)]
     let html = try html([text + notes, paragraph(from: 112) + [note("3.", "Tin.", top: 400)]])
     let found = html.split(separator: "<aside>").dropFirst()
     #expect(found.map { $0.prefix(4) } == ["Of g", "At l", "Tin."], "\(html)")

@@ -84,16 +84,17 @@ struct PDFNote {
       let (line, above) = (rows[row][0], rows[row - 1][0])
       guard [0, 1].contains(where: { notes.contains(Place(page: line.page + $0, number: number)) })
       else { continue }
-      rows[row][0] = line.raised(number, below: above, pitch: pitch)
+      let mark = line.first.with(
+        raised(mark(number)) ?? line.first.text, top: above.top + pitch,
+        bottom: above.bottom + pitch)
+      rows[row][0] = line.with([mark] + line.words.dropFirst())
     }
   }
 
   /// Removes the notes at the end of a region; none unless they have references and different numbers. Their
-  /// own numbers may be raised. Notes as large as the text have the first numbers of the page: two at least,
-  /// or all. `open` are references on the page before, `ahead` on the next. Costs O(*n*).
-  ///
-  /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
-  /// number of a note in the count.
+  /// own numbers may be raised. Notes as large as the text have the first number of the page or of `open`, in
+  /// any order. `open` are references on the page before, `ahead` on the next. Costs O(*n*). A number without
+  /// a reference begins a line of a note, such as "1660 and", or an item: one beside a note in the count.
   static func take(
     into notes: inout [PDFNote], from rows: inout [PDFRows.Row], _ own: Set<Int>, open: Set<Int>,
     ahead: Set<Int>, goesOn: Bool, body: Double, pitch: Double
@@ -102,38 +103,44 @@ struct PDFNote {
     let small = foot(of: rows, body: body, pitch: pitch)
     take(small, into: &notes, from: &rows, references.union(ahead), ahead, goesOn: goesOn)
     if notes.count > before { return }
-    for references in open.isEmpty ? [own] : [references, own] where !references.isEmpty {
-      let ordered = references.sorted { abs($0) < abs($1) }
-      let large = foot(of: rows, body: body, pitch: pitch, from: ordered.first)
-      let numbers = large.compactMap(\.number)
-      if numbers.count >= min(2, ordered.count), ordered.starts(with: numbers.reversed()) {
-        return take(large, into: &notes, from: &rows, references)
-      }
+    let large = foot(of: rows, body: body, pitch: pitch, to: references)
+    let numbers = large.compactMap(\.number)
+    let first = [references, own].compactMap { $0.min { abs($0) < abs($1) } }
+    if numbers.contains(where: first.contains),
+      numbers.count > 1 || own.count < 2 || numbers.allSatisfy(open.contains)
+    {
+      take(large, into: &notes, from: &rows, references)
     }
   }
 
   private typealias Foot = [(words: [PDFPages.Word], top: Double, number: Int?)]
 
-  /// The last rows in small letters, or up to the row with the number `first`, from below.
+  /// The last rows from below: those in small letters, or up to the last with one of the numbers of
+  /// `references`, each once, and all with a stop or none.
   private static func foot(
-    of rows: [PDFRows.Row], body: Double, pitch: Double, from first: Int? = nil
+    of rows: [PDFRows.Row], body: Double, pitch: Double, to references: Set<Int>? = nil
   ) -> Foot {
-    var foot: Foot = []
-    let left = rows.reduce(.infinity) { min($0, $1.first?.left ?? $0) }
+    var (foot, end, hasStop): (Foot, Int, Bool?) = ([], 0, nil)
+    var left = references ?? []
+    let edge = rows.reduce(.infinity) { min($0, $1.first?.left ?? $0) }
     for row in rows.reversed() {
       let words = row.flatMap(\.words).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
       let top = words.reduce(.infinity) { min($0, $1.top) }
       let isSmall = words.dropFirst(words.count > 1 ? 1 : 0).allSatisfy { $0.isSmall(body) }
-      let widest = pitch * (first == nil ? gap : PDFMeasures.nearRows)
-      guard first != nil || isSmall,
+      let widest = pitch * (references == nil ? gap : PDFMeasures.nearRows)
+      guard references.map({ _ in end == 0 || !left.isEmpty }) ?? isSmall,
         foot.last.map({ $0.top - top < widest }) ?? true
       else { break }
-      let mayBeNote = words.count > 1 && (first == nil || words[0].left < left + body)
+      let mayBeNote = words.count > 1 && (references == nil || words[0].left < edge + body)
       let number = mayBeNote ? number(words[0], body: body) : nil
+      if let references, let number, references.contains(number) {
+        let isStop = words[0].text.hasSuffix(".")
+        guard left.remove(number) != nil, hasStop ?? isStop == isStop else { break }
+        (end, hasStop) = (foot.count + 1, isStop)
+      }
       foot.append((words, top, number))
-      if let first, number == first { break }
     }
-    return foot
+    return references == nil ? foot : Array(foot.prefix(end))
   }
 
   /// The last note may go on: with small lines above the next one, or after a sentence that is cut.
@@ -177,25 +184,18 @@ struct PDFNote {
 }
 
 extension PDFPages.Line {
-  /// Its first word is raised above the base line of a line of text, the next below another.
+  /// Its first word is raised above its base line, or that of a line of text next below another.
   fileprivate func begins(
     raisedBelow above: PDFPages.Line, body: Double, pitch: Double
   ) -> Bool {
     let (mark, last) = (words[0], above.words[above.words.count - 1])
-    let rise = PDFScript.baseLine(of: last) + pitch - PDFScript.baseLine(of: mark)
+    let base =
+      words.count > 1 ? PDFScript.baseLine(of: words[1]) : PDFScript.baseLine(of: last) + pitch
+    let rise = base - PDFScript.baseLine(of: mark)
     return above.page == page && above.left < mark.right && last.right > mark.right
       && !above.isSmall(body) && (words.count == 1 || !isSmall(body))
       && rise > body * PDFScript.other && rise < body / 2
   }
 
   func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
-
-  /// The first word, the mark of a note, becomes a raised one in the next line below another.
-  fileprivate func raised(_ number: Int, below above: PDFPages.Line, pitch: Double) -> PDFPages.Line
-  {
-    let mark = PDFPages.Word(
-      PDFNote.raised(PDFNote.mark(number)) ?? first.text, left: first.left, top: above.top + pitch,
-      right: first.right, bottom: above.bottom + pitch)
-    return with([mark] + words.dropFirst())
-  }
 }
