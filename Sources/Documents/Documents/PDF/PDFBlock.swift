@@ -75,6 +75,38 @@ struct PDFBlocks {
     for part in found.parts { add(part.kind, text[part.lines]) }
     countItems()
     all.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+    joinDivided(by: measure)
+  }
+
+  /// Tables, captions and small letters between two columns or pages follow the paragraph they divide.
+  private mutating func joinDivided(by measure: PDFMeasure) {
+    var (joined, index, own, floats): ([PDFBlock], Int?, [Int], Int) = ([], nil, [], 0)
+    for block in all {
+      var (isText, isFloat) = (false, false)
+      let isCaption = PDFMark.beginsCaption(lines[block.lines.lowerBound].text)
+      switch block.kind {
+      case .table: isFloat = true
+      case .paragraph where block.hangs.isEmpty:
+        isText = !isCaption
+        isFloat = isCaption || lines[block.lines].allSatisfy { $0.isSmall(lines.body) }
+      default: break
+      }
+      if let index, floats > 0, isText, own.count + block.lines.count > 2, let last = own.last,
+        measure.isDivided(last, from: block.lines.lowerBound)
+      {
+        own += block.lines
+        let range = Range(from: joined[index].lines.lowerBound, to: block.lines.upperBound)
+        joined[index] = self.block(.paragraph, [self.joined(own).withoutCommonBold], range, [])
+        continue
+      }
+      if index != nil, isFloat, floats < PDFMeasures.around {
+        floats += 1
+      } else {
+        (index, own, floats) = (isText ? joined.count : nil, Array(block.lines), 0)
+      }
+      joined.append(block)
+    }
+    all = joined
   }
 
   private func block(

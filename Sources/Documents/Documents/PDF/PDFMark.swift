@@ -34,6 +34,17 @@ enum PDFMark {
       ? Number.parse(mark.utf8.dropLast(), in: 0...999) : nil
   }
 
+  /// Table 1: and more words, Fig. 2.1.
+  static func beginsCaption(_ text: String) -> Bool {
+    let words = text.split(separator: " ", maxSplits: 2)
+    guard words.count > 2, let name = words.first, let number = words.dropFirst().first else {
+      return false
+    }
+    return name.first?.isUppercase == true && name.dropLast().allSatisfy(\.isLetter)
+      && number.count > 1 && number.last.map(":.".contains) == true
+      && number.dropLast().allSatisfy { $0.isWholeNumber || $0 == "." }
+  }
+
   /// Characters of the number of a heading.
   static let longestNumber = 8
 

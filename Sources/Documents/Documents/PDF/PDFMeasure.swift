@@ -71,10 +71,11 @@ struct PDFMeasure {
       isAtTop: isAtTop(index))
   }
 
-  /// Top of a page or a column.
-  private func isAtTop(_ index: Int) -> Bool {
-    index == 0 || lines[index - 1].page != lines[index].page
-      || lines[index - 1].place.side != lines[index].place.side
+  /// Top of a page or a column, or in another than a line before.
+  private func isAtTop(_ index: Int, after last: Int? = nil) -> Bool {
+    let last = last ?? index - 1
+    return last < 0 || lines[last].page != lines[index].page
+      || lines[last].place.side != lines[index].place.side
   }
 
   /// The line is in no table and no list, with no other line beside it.
@@ -101,7 +102,9 @@ struct PDFMeasure {
       return least
     }
     if let gap = gap(ofElementsBefore: index) { return gap }
-    guard lines.areAlike(last, next), !beginsItem(index) else { return least }
+    guard lines.areAlike(last, next), !beginsItem(index), !beginsCaption(index) else {
+      return least
+    }
     if PDFWords.isDivided(last.text, next) { return 0 }
     // The bullets of a slide are drawings.
     if lines.isOnSlide(index), !line(index - 1, gap: 0).isFull(in: columns) { return least }
@@ -122,6 +125,25 @@ struct PDFMeasure {
       !lines.isLarge(last.height) && !lines.isIndented(index)
       && (isFull(index - 1) && !last.text.endsSentence || isJustified(index - 1))
     return goesOn ? 0 : least
+  }
+
+  /// The end of a column or a page, and what stands there, divides a sentence.
+  func isDivided(_ last: Int, from next: Int) -> Bool {
+    let (line, rest) = (lines[last], lines[next])
+    guard isAtTop(next, after: last), lines.areAlike(line, rest), !line.hasLeader, !rest.hasLeader
+    else { return false }
+    return PDFWords.isDivided(line.text, rest)
+      || rest.text.goesOnWithSentence && !lines.isIndented(next) && isFull(last)
+        && !line.text.endsSentence
+  }
+
+  /// A caption begins a column or a page, and ends after some lines.
+  private func beginsCaption(_ index: Int) -> Bool {
+    guard isAtTop(index), PDFMark.beginsCaption(lines[index].text) else { return false }
+    let next = lines.lines[index...].dropFirst().prefix(PrintedLine.mostLinesOfTitle)
+    return zip(lines.lines[index...], next).contains {
+      lines.areApart($0, $1) || $1.place.table > 0
+    }
   }
 
   /// A number may end a sentence: "after / 2."
