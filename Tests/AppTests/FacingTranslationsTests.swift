@@ -126,6 +126,15 @@ struct FacingTranslationsTests {
     let session = try session(desk, path, facing: other)
     #expect(session.reader.book.facing != nil)
     #expect(session.foot().contains("seem to be two different books"), "\(session.foot())")
+    // One that goes on otherwise.
+    let rest = [11, 7].map { step in
+      (1...200).map { String(repeating: "and so on ", count: 1 + $0 * $0 % step) + "." }
+        .joined(separator: "\n\n")
+    }
+    let longer = try desk.write(original + "\n" + rest[0], to: "c.txt")
+    let drifting = try self.session(
+      desk, longer, facing: try desk.write(translation + "\n" + rest[1], to: "d.txt"))
+    #expect(drifting.foot().contains("may not face each other from"), "\(drifting.foot())")
   }
 
   @Test("may be much shorter than the book, or much longer")

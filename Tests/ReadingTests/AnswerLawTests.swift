@@ -104,7 +104,7 @@ struct AnswerLawTests {
   private func facing(_ reader: Reader) throws -> FacingPair {
     FacingPair(
       translation: try sampleBook(chapters: 2), path: "/b.txt", hyphenator: nil, marks: Marks(),
-      passages: [], originalLength: reader.original.text.count + 1, isDoubtful: false)
+      passages: [], originalLength: reader.original.text.count + 1, doubt: nil)
   }
 
   /// Whether an answer adds to what is shown already, or is shown only while nothing else goes on.

@@ -43,7 +43,7 @@ struct FacingCommandLawTests {
     }
     return FacingPair(
       translation: translation, path: "/books/lampen.txt", hyphenator: nil, marks: Marks(),
-      passages: passages, originalLength: book.text.count, isDoubtful: false)
+      passages: passages, originalLength: book.text.count, doubt: nil)
   }
 
   /// Returns a reader on one side of the book, in the middle of both texts.

@@ -319,7 +319,7 @@ struct FacingPageTests {
     for share in [0, 30, 99] {
       let place = first.text.count * share / 100
       let near = try #require(BookPassages(of: first, facing: second, around: place))
-      #expect(!near.isDoubtful)
+      #expect(near.doubtfulBlock == nil)
       let block = first.blocks.index(at: place)
       let section = first.sections[first.section(at: TextOffset(utf8: place))]
       #expect(section.blocks.contains(block))
@@ -372,7 +372,7 @@ struct FacingPageTests {
     let (original, translation) = (try book(long), try book("Eine Zeile."))
     let time = try processorTime {
       let found = try #require(BookPassages(of: original, facing: translation))
-      #expect(found.isDoubtful)
+      #expect(found.doubtfulBlock == 0)
       #expect(found.passages.count == original.blocks.count + translation.blocks.count)
       #expect(found.passages.allSatisfy { $0.original.isEmpty || $0.translation.isEmpty })
     }

@@ -15,16 +15,16 @@ public struct FacingPair: Sendable {
   public let passages: [FacingBook.Passage]
   /// The length of the original's text when they were found, in bytes.
   public let originalLength: Int
-  /// Whether the two texts seem to be different books.
-  public let isDoubtful: Bool
+  /// A sentence about a doubt that they face each other.
+  public let doubt: String?
 
   public init(
     translation: Book, path: String, hyphenator: Hyphenator?, marks: Marks,
-    passages: [FacingBook.Passage], originalLength: Int, isDoubtful: Bool
+    passages: [FacingBook.Passage], originalLength: Int, doubt: String?
   ) {
     (self.translation, self.path, self.hyphenator) = (translation, path, hyphenator)
     (self.marks, self.passages, self.originalLength) = (marks, passages, originalLength)
-    self.isDoubtful = isDoubtful
+    self.doubt = doubt
   }
 }
 

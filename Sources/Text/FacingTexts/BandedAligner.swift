@@ -6,45 +6,30 @@ import CMath
 struct BandedAligner {
   let first: PairedText
   let second: PairedText
-  let weights: PassageWeights
+  private let weights = PassageWeights()
   /// All forms of groups, in the order of the weights.
-  private let shapes: [PassageWeights.Shape]
+  private let shapes = PassageWeights().shapes
   /// Small forms, which come first.
-  private let smallShapes: Int
+  private let smallShapes = PassageWeights().smallShapes.count
   /// Bound for the gain by names and words: negative, as all gains.
-  private let mostEvidence: Float
+  private let mostEvidence = PassageWeights().mostEvidence
   /// Cost of each sign that only one of two passages has.
-  private let differing: [(sign: Sign, cost: Float)]
-  /// Letters of the second text for one of the first.
+  private let differing = Sign.punctuation.map { ($0, PassageWeights().costOfDiffering($0)) }
+  /// The expected length of the second text in lengths of the first.
   let ratio: Float
   /// Paragraphs of the first text to be aligned.
   var firsts: Range<Int>
   /// Paragraphs of the second text to be aligned.
   var seconds: Range<Int>
-  /// Other matter may precede the first pair, and follow the last.
+  /// Other matter may precede the first pair, and follow the last: paragraphs left over there cost little.
   let isOpen: (start: Bool, end: Bool)
   var band = Band.empty
   /// Nil before the words of the pair are learnt.
   let words: WordPairs?
 
-  /// Aligns some paragraphs of both texts. Paragraphs left over at an open end cost nothing. `ratio` is the
-  /// expected length of the second text in lengths of the first.
-  init(
-    first: PairedText, second: PairedText, weights: PassageWeights, ratio: Float,
-    firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool), words: WordPairs?
-  ) {
-    (self.first, self.second, self.weights, self.ratio) = (first, second, weights, ratio)
-    (self.firsts, self.seconds, self.isOpen, self.words) = (firsts, seconds, isOpen, words)
-    (shapes, smallShapes) = (weights.shapes, weights.smallShapes.count)
-    mostEvidence = weights.mostEvidence
-    differing = Sign.punctuation.map { ($0, weights.costOfDiffering($0)) }
-  }
-
   struct Way {
     var groups: [FacingGroup] = []
     var cost: Float = 0
-    /// Cost for paragraphs without a partner.
-    var gaps: Float = 0
     /// It touches an edge of the band that is not an end of the text: a wider band may have a better way.
     var touchesEdge = false
 
@@ -52,7 +37,6 @@ struct BandedAligner {
     static func += (way: inout Way, next: Way) {
       way.groups += next.groups
       way.cost += next.cost
-      way.gaps += next.gaps
     }
   }
 
@@ -97,10 +81,6 @@ struct BandedAligner {
     guard let found = ways.way(toRow: firsts.count, column: seconds.count) else { return nil }
     var way = Way(cost: found.cost, touchesEdge: found.touchesEdge)
     for stage in found.stages {
-      if stage.step != BandedWays.Step.paired {
-        let own = gapCost(of: stage.step, row: stage.row, column: stage.column)
-        way.gaps += stage.before == stage.step ? own.next : own.new
-      }
       let (firstEnd, secondEnd) = (firsts.lowerBound + stage.row, seconds.lowerBound + stage.column)
       way.groups.append(
         FacingGroup(

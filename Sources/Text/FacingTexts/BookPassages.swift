@@ -4,15 +4,15 @@ import BookText
 public struct BookPassages: Sendable {
   /// Passages in order: together all blocks of the sections of both books.
   public let passages: [FacingBook.Passage]
-  /// The two texts seem to be different books.
-  public let isDoubtful: Bool
+  /// From this block on, passages may not face each other; from the first in two different books.
+  public let doubtfulBlock: Int?
 
   /// Version of the method; to be raised when it finds other passages, since they are kept.
-  public static let version = 2
+  public static let version = 3
 
   /// Takes passages found before.
-  public init(kept passages: [FacingBook.Passage], isDoubtful: Bool) {
-    (self.passages, self.isDoubtful) = (passages, isDoubtful)
+  public init(kept passages: [FacingBook.Passage], doubtfulBlock: Int?) {
+    (self.passages, self.doubtfulBlock) = (passages, doubtfulBlock)
   }
 
   /// Finds the passages of two books; no block has a partner if their lengths differ too much. Nil if they
@@ -24,7 +24,8 @@ public struct BookPassages: Sendable {
   ) {
     guard Self.haveFewBlocks(book, translation) else { return nil }
     guard Self.areComparable(book, translation) else {
-      (passages, isDoubtful) = (Self.passagesWithoutPartners(book, translation), true)
+      passages = Self.passagesWithoutPartners(book, translation)
+      doubtfulBlock = book.sectionBlocks.first
       return
     }
     let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
@@ -33,8 +34,10 @@ public struct BookPassages: Sendable {
       ties: Self.tiesOfParagraphs(ties, first, second),
       isCancelled: isCancelled)
     guard let found else { return nil }
-    isDoubtful = found.isDoubtful
     passages = Self.passagesOfBlocks(found.groups, first, second)
+    doubtfulBlock =
+      passages.dropFirst(found.sureGroups).prefix(found.groups.count - found.sureGroups)
+      .lazy.compactMap(\.original.first).first
   }
 
   /// Finds the passages of the chapters around a place in the original, to be shown before all of two long
@@ -69,7 +72,7 @@ public struct BookPassages: Sendable {
         first: group.first.lowerBound + start.first..<group.first.upperBound + start.first,
         second: group.second.lowerBound + start.second..<group.second.upperBound + start.second)
     }
-    isDoubtful = false
+    doubtfulBlock = nil
     passages = Self.passagesOfBlocks(
       chapters[..<window.lowerBound] + groups + chapters[window.upperBound...], first, second)
   }

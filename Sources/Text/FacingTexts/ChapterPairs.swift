@@ -46,8 +46,6 @@ struct ChapterPairs: Sendable {
   /// Sure pairs pass over chapters with numbers: the texts may count differently, and some numbers may be the
   /// same by chance.
   private(set) var passOverNumbers = false
-  /// Lengths agree in so many pairs that the texts are two editions of one book.
-  private(set) var agree = false
 
   /// Beginnings of sure pairs with the same number, which part the texts; and their ends, if their lengths
   /// agree.
@@ -78,8 +76,6 @@ struct ChapterPairs: Sendable {
   private static let mostSure: Float = 1
   /// Middle cost of the lengths of pairs in which they agree.
   private static let maximumAgreeingCost: Float = 0.5
-  /// Pairs by which two books agree.
-  private static let minimumAgreeingPairs = 6
 
   /// Leaves all empty if a text has fewer than two chapters or more than ``maximumChapters``, or too few
   /// pairs are sure. Costs O(*n* · *m*) in the chapters, 4,000,000 pairs at most.
@@ -107,7 +103,6 @@ struct ChapterPairs: Sendable {
     passOverNumbers =
       Self.hasNumbersBetween(first, sure.map(\.first))
       || Self.hasNumbersBetween(second, sure.map(\.second))
-    agree = isClose && sure.count >= Self.minimumAgreeingPairs
   }
 
   /// Ties the beginnings of a pair with a number; its ends too if they are sure and no chapter right after it

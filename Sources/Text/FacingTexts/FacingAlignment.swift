@@ -2,19 +2,14 @@
 public struct FacingAlignment: Sendable {
   /// Groups in order: together all paragraphs of both texts.
   public let groups: [FacingGroup]
-  /// Mean cost of the paragraphs that have a partner or should have one.
-  public let meanCost: Float
-  /// The texts hardly match: no two versions of one book do so badly.
-  public let isDoubtful: Bool
+  /// Groups up to the last pair that is no chance (``PassageOrder``); the others have equal shares of both.
+  public let sureGroups: Int
 
-  /// Bound between translations and different books; docs/development/facing.md has figures.
-  private static let mostCost: Float = 0.8
-
-  /// Gain of the mean cost by which chapters that may have the same number by chance do not part the texts.
+  /// Gain for each paragraph by which chapters with numbers that may agree by chance do not part the texts.
   private static let leastGain: Float = 0.1
 
   /// Width of the band at first, in places.
-  private static let width = 71
+  static let width = 71
   /// Work in all, in places of bands.
   private static let mostPlaces = 1_500_000
   /// Work for each letter beyond the first width, in places of bands: thousands of paragraphs of a few
@@ -29,8 +24,7 @@ public struct FacingAlignment: Sendable {
   /// - Parameter isCancelled: Asked for each paragraph.
   public init?(
     _ first: PairedText, _ second: PairedText, ties: [FacingTie] = [],
-    isOpen: (start: Bool, end: Bool) = (true, true), weights: PassageWeights = PassageWeights(),
-    isCancelled: () -> Bool = { false }
+    isOpen: (start: Bool, end: Bool) = (true, true), isCancelled: () -> Bool = { false }
   ) {
     let pairs = ChapterPairs(first.chapters, second.chapters)
     /// Aligns each part by itself; nil if cancelled. `known` is an earlier alignment, around which to search.
@@ -40,7 +34,7 @@ public struct FacingAlignment: Sendable {
       var all = BandedAligner.Way()
       for part in parts {
         let aligner = BandedAligner(
-          first: first, second: second, weights: weights, ratio: ratio, firsts: part.firsts,
+          first: first, second: second, ratio: ratio, firsts: part.firsts,
           seconds: part.seconds, isOpen: part.isOpen, words: words)
         guard
           let way = Self.findWay(
@@ -51,7 +45,9 @@ public struct FacingAlignment: Sendable {
       return all
     }
     func findRoughWay(_ parts: [Part]) -> (way: BandedAligner.Way, ratio: Float)? {
-      Self.cheapestWay(Self.probableRatios(first, second)) { findWay(parts, ratio: $0) }
+      Self.probableRatios(first, second).compactMap { ratio in
+        findWay(parts, ratio: ratio).map { ($0, ratio) }
+      }.min { $0.way.cost < $1.way.cost }
     }
     var parts = Self.partsBetweenTies(
       first, second, FacingTie.joined(ties, pairs.ties), isOpen: isOpen)
@@ -59,51 +55,21 @@ public struct FacingAlignment: Sendable {
     if pairs.passOverNumbers, !pairs.ties.isEmpty {
       let others = Self.partsBetweenTies(first, second, ties, isOpen: isOpen)
       guard let way = findRoughWay(others) else { return nil }
-      let gain = Self.meanCost(rough.way, weights) - Self.meanCost(way.way, weights)
+      let gain = (rough.way.cost - way.way.cost) / Float(max(first.count, second.count))
       if gain > Self.leastGain { (parts, rough) = (others, way) }
     }
-    // The rough way gives a better ratio, and a dictionary.
-    let ratio = Self.medianRatio(first, second, rough.way.groups) ?? rough.ratio
-    let words = WordPairs(first, second, rough.way.groups)
-    guard let way = findWay(parts, ratio: ratio, words: words, around: rough.way.groups) else {
-      return nil
+    var found = rough.way.groups
+    let order = PassageOrder(first: first, second: second)
+    if order.countSure(found) > 0 {
+      // The rough way gives a better ratio, and a dictionary.
+      let ratio = Self.medianRatio(first, second, found) ?? rough.ratio
+      let words = WordPairs(first, second, found)
+      guard let way = findWay(parts, ratio: ratio, words: words, around: found) else { return nil }
+      found = way.groups
     }
-    groups = way.groups
-    meanCost = Self.meanCost(way, weights)
-    isDoubtful = !pairs.agree && meanCost > Self.mostCost
-  }
-
-  /// The first of equal ways; nil as soon as `find` returns nil, since the work is cancelled then.
-  private static func cheapestWay(
-    _ ratios: [Float], _ find: (_ ratio: Float) -> BandedAligner.Way?
-  ) -> (way: BandedAligner.Way, ratio: Float)? {
-    var best: (way: BandedAligner.Way, ratio: Float)?
-    for ratio in ratios {
-      guard let way = find(ratio) else { return nil }
-      if way.cost < best?.way.cost ?? .infinity || best == nil { best = (way, ratio) }
-    }
-    return best
-  }
-
-  /// Mean cost of paragraphs that have a partner or should have one. One text may have whole parts that the
-  /// other lacks. So each gap counts once, except at the ends, and paragraphs without a partner count only in
-  /// the text with fewer of them.
-  private static func meanCost(_ way: BandedAligner.Way, _ weights: PassageWeights) -> Float {
-    let gaps = way.groups.indices.filter { !way.groups[$0].isPaired }
-    let firsts = gaps.count { way.groups[$0].second.isEmpty }
-    let fewer = min(firsts, gaps.count - firsts)
-    let places = gaps.count { index in
-      0 < index && index < way.groups.count - 1
-        && (way.groups[index - 1].isPaired
-          || way.groups[index - 1].second.isEmpty != way.groups[index].second.isEmpty)
-    }
-    let paired = way.groups.reduce(0) { count, group in
-      group.isPaired ? count + max(group.first.count, group.second.count) : count
-    }
-    let cost =
-      way.cost - way.gaps + Float(places) * weights.unpaired
-      + Float(fewer) * (weights.nextUnpaired + weights.mostUnpairedLetters)
-    return cost / Float(max(1, paired + fewer))
+    sureGroups = order.countSure(found)
+    let sure = found.prefix(sureGroups)
+    groups = sure + Self.equalShares(first, second, parts, after: sure.last)
   }
 
   /// Paragraphs between two ties.
@@ -187,6 +153,32 @@ public struct FacingAlignment: Sendable {
       }
   }
 
+  /// Equal shares of the paragraphs after `last` in each part.
+  private static func equalShares(
+    _ first: PairedText, _ second: PairedText, _ parts: [Part], after last: FacingGroup?
+  ) -> [FacingGroup] {
+    let (start, other) = (last?.first.upperBound ?? 0, last?.second.upperBound ?? 0)
+    return parts.flatMap { part -> [FacingGroup] in
+      let aligner = BandedAligner(
+        first: first, second: second, ratio: 1,
+        firsts: part.firsts.clamped(to: start..<first.count),
+        seconds: part.seconds.clamped(to: other..<second.count), isOpen: part.isOpen, words: nil)
+      let (firsts, seconds) = (aligner.firsts, aligner.seconds)
+      if firsts.isEmpty || seconds.isEmpty { return groupsWithoutPartners(aligner) }
+      var groups: [FacingGroup] = []
+      var (row, column) = (0, 0)
+      for (end, otherEnd) in placesOnDiagonal(aligner).enumerated()
+      where otherEnd > column && end > row || end == firsts.count {
+        groups.append(
+          FacingGroup(
+            first: firsts.lowerBound + row..<firsts.lowerBound + end,
+            second: seconds.lowerBound + column..<seconds.lowerBound + otherEnd))
+        (row, column) = (end, otherEnd)
+      }
+      return groups
+    }
+  }
+
   // MARK: Lengths
 
   /// Ratio of the lengths of two languages, at the least and at the most.
@@ -197,14 +189,17 @@ public struct FacingAlignment: Sendable {
   /// Letters of the second text for one of the first: by the whole lengths and, since one text may have a
   /// preface or a part more, by the lengths of paragraphs.
   private static func probableRatios(_ first: PairedText, _ second: PairedText) -> [Float] {
-    /// Limited to ``possibleRatios``.
-    func ratio(_ length: (PairedText) -> Float) -> Float {
-      let ratio = max(1, length(second)) / max(1, length(first))
-      return min(max(ratio, possibleRatios.lowerBound), possibleRatios.upperBound)
-    }
-    let whole = ratio { $0.letters(in: 0..<$0.count) }
-    let middle = ratio { $0.letters(in: 0..<$0.count) / Float(max(1, $0.count)) }
+    let (letters, others) = (
+      first.letters(in: 0..<first.count), second.letters(in: 0..<second.count)
+    )
+    let whole = ratio(letters, others)
+    let middle = ratio(letters / Float(max(1, first.count)), others / Float(max(1, second.count)))
     return max(whole, middle) < ratioStep * min(whole, middle) ? [whole] : [whole, middle]
+  }
+
+  static func ratio(_ letters: Float, _ others: Float) -> Float {
+    min(
+      max(max(1, others) / max(1, letters), possibleRatios.lowerBound), possibleRatios.upperBound)
   }
 
   /// Letters of a passage that says something about the ratio of lengths.
@@ -220,18 +215,16 @@ public struct FacingAlignment: Sendable {
     let found = groups.compactMap { group -> Float? in
       let letters = first.letters(in: group.first)
       guard letters > lettersOfRatio, !group.second.isEmpty else { return nil }
-      return second.letters(in: group.second) / letters
+      return ratio(letters, second.letters(in: group.second))
     }
-    guard found.count >= passagesOfRatio else { return nil }
-    let middle = found.sorted()[found.count / 2]
-    return min(max(middle, possibleRatios.lowerBound), possibleRatios.upperBound)
+    return found.count < passagesOfRatio ? nil : found.sorted()[found.count / 2]
   }
 
   /// A paragraph counts so many letters on the diagonal, besides its own.
   private static let lettersOfParagraph: Float = 30
 
   /// Places at the same share of the length of the other part, for each paragraph of a part and for its end.
-  private static func placesOnDiagonal(_ aligner: BandedAligner) -> [Int] {
+  static func placesOnDiagonal(_ aligner: BandedAligner) -> [Int] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
     /// Adds a share for the end of each paragraph.
     func length(_ text: PairedText, _ range: Range<Int>) -> Float {

@@ -44,6 +44,22 @@ public struct PairedText: Sendable {
     names.keepNames(knownElsewhere: scanner.known)
   }
 
+  /// Some paragraphs of a text, the last one first, without chapters.
+  init(reversing text: PairedText, _ range: Range<Int>) {
+    self.init([], [])
+    for (index, other) in range.reversed().enumerated() {
+      let range = other..<other + 1
+      headings.append(headings[index] + (text.hasHeading(in: range) ? 1 : 0))
+      speeches.append(text.speeches[other])
+      for sign in Sign.allCases {
+        sums.append(sums[index * Sign.count + sign.rawValue] + text.sum(of: sign, in: range))
+      }
+      numbers.append(Array(text.numbers[other]))
+      names.append(Array(text.names[other]))
+      words.append(Array(text.words[other]))
+    }
+  }
+
   func letters(in range: Range<Int>) -> Float { sum(of: .letters, in: range) }
 
   /// Takes constant time. Letters may be fractions (ideographs).

@@ -1,7 +1,7 @@
 /// Weights of the evidence that two passages face each other: a cost, or a gain if negative, in units of −ln
 /// of a probability. Pairs of literary works aligned by hand gave them; docs/development/facing.md has the
 /// figures.
-public struct PassageWeights: Sendable {
+struct PassageWeights {
   /// Form of a group: the number of its paragraphs on either side, and its cost.
   struct Shape: Sendable {
     let first: Int
@@ -76,8 +76,6 @@ public struct PassageWeights: Sendable {
   var word: Float = -0.4
   /// Number of words that count at most.
   var mostWords: Float = 6
-
-  public init() {}
 
   /// The forms of all groups: small ones, then chains by their number of paragraphs, the first text's side
   /// single before the second's.

@@ -86,7 +86,7 @@ extension Reader {
   }
 
   /// Shows a translation beside the book, at the place of reading, and saves its path and fingerprint as the
-  /// choice. Warns of texts that seem to be different books, and refuses texts that are too long together.
+  /// choice. Shows a doubt about the pair, and refuses texts that are too long together.
   /// While only some lines are shown, the translation is asked for again later.
   ///
   /// Does nothing without a chosen translation, or if the book's length has changed since the pair was made.
@@ -133,7 +133,7 @@ extension Reader {
       moveCursor(to: facing, at: now)
     }
     endNoticeOfReading()
-    if pair.isDoubtful { layers.showMessage("These seem to be two different books") }
+    if let doubt = pair.doubt { layers.showMessage(doubt) }
     // From now on by its path, wherever the program is started.
     (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)
     guard choice != choices.own.facing else { return }

@@ -55,7 +55,8 @@ struct FacingCache: Sendable {
     guard let path = path(of: book.fingerprint, facing: translation.fingerprint), let directory
     else { return }
     let counts = found.passages.map { "\($0.original.count):\($0.translation.count)" }
-    let body = Array(([found.isDoubtful ? "?" : "="] + counts).joined(separator: " ").utf8)
+    let body = Array(
+      ([found.doubtfulBlock.map(String.init) ?? "="] + counts).joined(separator: " ").utf8)
     let heading = Self.identifyingHeading(book, translation, ties, body[...])
     _ = try? FileAccess.replace(path, with: heading.utf8 + [0x0A] + body, isDurable: false)
     dropOldest(in: directory)
@@ -105,7 +106,9 @@ struct FacingCache: Sendable {
       (start, other) = (start + count, other + otherCount)
     }
     guard start == blocks.upperBound, other == others.upperBound else { return nil }
-    return BookPassages(kept: passages, isDoubtful: first.elementsEqual("?".utf8))
+    let doubtful =
+      blocks.isEmpty ? nil : Number.parse(first, in: blocks.lowerBound...blocks.upperBound - 1)
+    return BookPassages(kept: passages, doubtfulBlock: doubtful)
   }
 
   /// Removes the oldest file if there are more than ``mostPairs``.

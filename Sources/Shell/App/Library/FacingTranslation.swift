@@ -10,7 +10,7 @@ public enum FacingTranslation {
   /// The name that stands for no translation.
   public static let none = "none"
 
-  /// The book alone without a translation. Warns if they seem to be different books.
+  /// The book alone without a translation. Warns of a doubt that they face each other.
   /// - Throws: ``Failure`` if they cannot face each other.
   public static func joined(
     _ book: Book, _ translation: Book?, warn: (String) -> Void
@@ -19,7 +19,7 @@ public enum FacingTranslation {
     guard let found = BookPassages(of: book, facing: translation),
       let joined = book.facing(translation, found.passages)
     else { throw Failure(tooLong) }
-    if found.isDoubtful { warn(doubt) }
+    if let doubt = doubt(about: found, of: book) { warn(doubt) }
     return joined
   }
 
@@ -98,7 +98,7 @@ public enum FacingTranslation {
       translation: translation, path: opened.source.path ?? choice.name,
       hyphenator: translation.ownHyphenator,
       marks: store.marks(in: translation, opened.saved).marks, passages: found.passages,
-      originalLength: book.text.count, isDoubtful: found.isDoubtful)
+      originalLength: book.text.count, doubt: doubt(about: found, of: book))
   }
 
   /// Reads the chosen translation of a whole book being opened, if the passages are kept. Nil if the
@@ -153,7 +153,13 @@ public enum FacingTranslation {
   }
 
   static let tooLong = "the two texts are too long to face each other"
-  static let doubt = "These seem to be two different books"
+
+  private static func doubt(about found: BookPassages, of book: Book) -> String? {
+    guard let block = found.doubtfulBlock else { return nil }
+    if block == book.sectionBlocks.first { return "These seem to be two different books" }
+    let share = book.share(before: TextOffset(utf8: book.blocks[block].range.lowerBound))
+    return "The texts may not face each other from \(share.percent)% on"
+  }
 }
 
 extension BookRequest {
