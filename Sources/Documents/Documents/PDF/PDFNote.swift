@@ -184,7 +184,7 @@ struct PDFNote {
 }
 
 extension PDFPages.Line {
-  /// Its first word is raised above its base line, or that of a line of text next below another.
+  /// The first word is raised above the second, or, if it stands alone, above the next line's base line.
   fileprivate func begins(
     raisedBelow above: PDFPages.Line, body: Double, pitch: Double
   ) -> Bool {
